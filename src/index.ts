@@ -109,7 +109,7 @@ export type {
   CompareRun,
   GenerateRun,
   RunContext,
-} from './projects/index.ts';
+} from './runner/index.ts';
 export type { NamespaceSize } from './init/index.ts';
 export type {
   CredentialVariables,

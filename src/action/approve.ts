@@ -30,7 +30,7 @@ export async function approvalStep(
  * has other commits than the approved one.
  *
  * @param dirty the files that differed before the comparison
- * @throws GitRefusal, HostRefusal, HostSilence, or TypeError when GitHub cannot be reached
+ * @throws GitError, HostRefusal, HostSilence, or TypeError when GitHub cannot be reached
  */
 export async function approveStep(
   github: GitHub,
@@ -49,10 +49,15 @@ export async function approveStep(
 ): Promise<void> {
   const pullRequest = memberOfUnknown(event, 'pull_request');
   const { sha, branch } = headOf(pullRequest);
-  const paths = changedFiles(checkout).filter((path) => !dirty.includes(path));
+  const paths = (await changedFiles(checkout)).filter((path) => !dirty.includes(path));
   if (paths.length === 0) console.log('There is nothing to approve.');
   else {
-    pushOnto(checkout, { branch, parent: sha }, paths, `Approve the changes of the interface\n\n${reason}`);
+    await pushOnto(
+      checkout,
+      { branch, parent: sha },
+      paths,
+      `Approve the changes of the interface\n\n${reason}`,
+    );
     console.log(`Approved: committed ${paths.join(', ')} to ${branch}.`);
   }
   await removeLabel(github, Number(memberOfUnknown(pullRequest, 'number')), label);

@@ -2,29 +2,34 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { command, type FlagTable } from '../cli/command.ts';
-import { proveFlags } from '../cli/drift-flags.ts';
-import { exitCodeOf } from '../cli/failure.ts';
-import { singleValue } from '../cli/flag-values.ts';
-import { flagWords } from '../cli/flag-words.ts';
-import type { Io } from '../cli/io.ts';
-import { dim, red, textLines, yellow } from '../cli/lines.ts';
-import { runCommand } from '../cli/parser.ts';
-import { configFromFlag } from '../cli/read-options.ts';
-import { positionalsOf } from '../cli/source-flags.ts';
+import { command, type FlagTable } from '../terminal/command.ts';
+import { proveFlags } from '../command-kit/drift-flags.ts';
+import { exitCodeOf } from '../terminal/failure.ts';
+import { singleValue } from '../terminal/flag-values.ts';
+import { flagWords } from '../terminal/flag-words.ts';
+import type { Io } from '../terminal/io.ts';
+import { dim, red, textLines, yellow } from '../terminal/lines.ts';
+import { runCommand } from '../terminal/parser.ts';
+import { configFromFlag } from '../command-kit/read-options.ts';
+import { positionalsOf } from '../command-kit/source-flags.ts';
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { drift } from '../drift/command.ts';
-import { generate } from '../generate/command.ts';
-import { readProjects } from '../projects/read-projects.ts';
+import { drift as driftRecord } from '../drift/capability.ts';
+import { drift as untitledDrift } from '../drift/command.ts';
+import { generate as generateRecord } from '../pipeline-commands/capability.ts';
+import { generate } from '../pipeline-commands/generate/command.ts';
+import { readProjects } from '../settings/read-projects.ts';
 import { commentResultTexts, updateComment } from './comment.ts';
-import { baseCommit, changedFiles, GitRefusal } from './git.ts';
+import { GitError } from '../source/file/run-git.ts';
+import { baseCommit, changedFiles } from './git.ts';
 import { gitLabHost } from './gitlab-api.ts';
 import { committingCheckout, gitLabJob, tokenVariable, type GitLabJob } from './gitlab-job.ts';
 import { HostRefusal } from './host-api.ts';
 import { comparedRevision, modes } from './mode.ts';
 import { readReports, type ActionReports } from './reports.ts';
 import { notOursText, openUpdate, updateResultText } from './update.ts';
+
+const drift = untitledDrift(driftRecord);
 
 /** The flags of `drift` that `ci` sets itself, or that need a person. */
 const ownFlags: readonly string[] = [
@@ -94,9 +99,7 @@ const ciFlags = {
 
 export const ci = command(
   {
-    name: 'ci',
     positionals: '[baseline] [current] [projects..]',
-    summary: 'run drift in a job of GitLab, with its merge request',
     description: [
       'In a pipeline of a merge request, compares the snapshots of the merge request with those of its base,',
       'and sends no request to the site. In other pipelines, compares the site with the snapshot. Writes',
@@ -120,11 +123,11 @@ export const ci = command(
     );
     const config = args['config'] as string | false | undefined;
     const projects = await projectNames(words, config);
-    const since = revisionOf(job, args.mode, projects.length > 0 ? '' : (words[0] ?? ''));
+    const since = await revisionOf(job, args.mode, projects.length > 0 ? '' : (words[0] ?? ''));
     if (since !== '')
       io.note([[dim(`Comparing the snapshots with their versions in ${since}. The site is not read.`)]]);
     const updates = args.update && mergeRequest === undefined;
-    const dirty = updates ? changedFiles(checkout) : [];
+    const dirty = updates ? await changedFiles(checkout) : [];
     const driftWords = [
       ...words,
       ...flagWords(given, since === '' ? driftFlags : flagsInGit),
@@ -158,12 +161,16 @@ async function projectNames(
 }
 
 /** @throws Halt `usage` when the mode needs a merge request; `source` when its base cannot be fetched */
-function revisionOf({ mergeRequest, checkout }: GitLabJob, mode: string, baseline: string): string {
+async function revisionOf(
+  { mergeRequest, checkout }: GitLabJob,
+  mode: string,
+  baseline: string,
+): Promise<string> {
   const base = mergeRequest && (() => baseCommit(checkout, mergeRequest.base, mergeRequest.head));
   try {
-    return comparedRevision({ mode, baseline }, base);
+    return await comparedRevision({ mode, baseline }, base);
   } catch (error) {
-    if (error instanceof GitRefusal)
+    if (error instanceof GitError)
       throw new Halt(
         'source',
         `The base of the merge request cannot be read: ${error.message}`,
@@ -255,7 +262,7 @@ async function update(job: GitLabJob, request: Update, io: Io): Promise<number> 
   }
   for (const project of projects) {
     const words = [project, ...(typeof config === 'string' ? [`--config=${config}`] : [])];
-    const { code, failure } = await exitOf(() => runCommand(generate, words, io));
+    const { code, failure } = await exitOf(() => runCommand(generate(generateRecord), words, io));
     // 2: the project names no output, and has a snapshot alone. 3: its site is down, as the reports say.
     if (![0, 2, 3].includes(code)) {
       if (failure !== undefined) throw failure;
@@ -288,6 +295,6 @@ async function update(job: GitLabJob, request: Update, io: Io): Promise<number> 
 const tokenAdvice = `Set the CI/CD variable ${tokenVariable} to a project access token with the role Developer and the scopes api and write_repository.`;
 
 const tokenHint = (error: unknown): string =>
-  error instanceof GitRefusal || (error instanceof HostRefusal && [401, 403, 404].includes(error.status))
+  error instanceof GitError || (error instanceof HostRefusal && [401, 403, 404].includes(error.status))
     ? `\n${tokenAdvice}`
     : '';

@@ -2,10 +2,10 @@
 // The code does not change the index or the current branch.
 // It creates a separate commit and pushes the commit to another branch.
 
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GitError, gitList, gitText, type GitCall } from '../source/file/run-git.ts';
 
 export interface Repository {
   readonly folder: string;
@@ -38,9 +38,6 @@ interface Author {
   readonly email: string;
 }
 
-/** An error whose message comes from git. */
-export class GitRefusal extends Error {}
-
 /** The account that GitHub uses for workflows. */
 const workflowAuthor: Author = {
   name: 'github-actions[bot]',
@@ -64,12 +61,13 @@ const trailer = 'Made-By: routewright';
  * Files that differ from the last commit, and new files that git does not ignore. Paths are relative to the
  * root of the repository.
  */
-export const changedFiles = (repository: Repository): readonly string[] =>
+export const changedFiles = async (repository: Repository): Promise<readonly string[]> =>
   // `git status --porcelain=v1 -z --no-renames` writes two letters, a blank, the path and a NUL
-  runGit(repository, ['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all'])
-    .split('\0')
-    .filter((entry) => entry !== '')
-    .map((entry) => entry.slice(3));
+  (
+    await gitList(['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all'], {
+      cwd: repository.folder,
+    })
+  ).map((entry) => entry.slice(3));
 
 export type PushResult = 'pushed' | 'same' | 'not-ours';
 
@@ -79,45 +77,45 @@ export type PushResult = 'pushed' | 'same' | 'not-ours';
  * branch that contains a person's commit is not changed.
  *
  * @param paths relative to the root of the repository
- * @throws GitRefusal
+ * @throws GitError
  */
-export function pushCommit(
+export async function pushCommit(
   repository: Repository,
   branch: string,
   paths: readonly string[],
   message: string,
-): PushResult {
-  const there = remoteTip(repository, branch);
+): Promise<PushResult> {
+  const there = await remoteTip(repository, branch);
   if (there !== undefined && !there.isOurs) return 'not-ours';
-  const commit = createCommit(repository, paths, `${message}\n\n${trailer}`);
+  const commit = await createCommit(repository, paths, `${message}\n\n${trailer}`);
   if (there?.commit === commit) return 'same';
   const lease = `--force-with-lease=refs/heads/${branch}:${there?.commit ?? ''}`;
-  runGit(repository, ['push', '--quiet', lease, remoteOf(repository), `${commit}:refs/heads/${branch}`]);
+  await git(repository, ['push', '--quiet', lease, remoteOf(repository), `${commit}:refs/heads/${branch}`]);
   return 'pushed';
 }
 
 /**
  * Commits the files on top of a commit, and sets its branch to the new commit.
  *
- * @throws GitRefusal when the branch has moved on
+ * @throws GitError when the branch has moved on
  */
-export function pushOnto(
+export async function pushOnto(
   repository: Repository,
   { branch, parent }: { readonly branch: string; readonly parent: string },
   paths: readonly string[],
   message: string,
-): void {
-  fetchCommit(repository, parent);
-  const commit = createCommit(repository, paths, message, parent);
+): Promise<void> {
+  await fetchCommit(repository, parent);
+  const commit = await createCommit(repository, paths, message, parent);
   const lease = `--force-with-lease=refs/heads/${branch}:${parent}`;
-  runGit(repository, ['push', '--quiet', lease, remoteOf(repository), `${commit}:refs/heads/${branch}`]);
+  await git(repository, ['push', '--quiet', lease, remoteOf(repository), `${commit}:refs/heads/${branch}`]);
 }
 
-/** Removes the branch from the remote repository if the action created it. @throws GitRefusal */
-export function removeBranch(repository: Repository, branch: string): void {
-  const there = remoteTip(repository, branch);
+/** Removes the branch from the remote repository if the action created it. @throws GitError */
+export async function removeBranch(repository: Repository, branch: string): Promise<void> {
+  const there = await remoteTip(repository, branch);
   if (there?.isOurs === true)
-    runGit(repository, [
+    await git(repository, [
       'push',
       '--quiet',
       `--force-with-lease=refs/heads/${branch}:${there.commit}`,
@@ -133,40 +131,40 @@ export function removeBranch(repository: Repository, branch: string): void {
  *
  * @param tip the newest commit of the base branch, from the event that started the job
  * @param head the newest commit of the pull request; empty if it is not known
- * @throws GitRefusal when the commit is missing and cannot be fetched
+ * @throws GitError when the commit is missing and cannot be fetched
  */
-export function baseCommit(repository: Repository, tip: string, head: string): string {
+export async function baseCommit(repository: Repository, tip: string, head: string): Promise<string> {
   // `git log` hides the parents of a commit at the end of a shallow history, but its text names them.
-  const text = runGit(repository, ['cat-file', 'commit', 'HEAD']);
+  const text = await git(repository, ['cat-file', 'commit', 'HEAD']);
   const [first = '', second, ...others] = [...text.matchAll(/^parent ([0-9a-f]+)$/gm)].map(
     ([, commit = '']) => commit,
   );
   const isMergeOfHost = second === head && others.length === 0;
   const base = isMergeOfHost ? first : tip;
-  fetchCommit(repository, base);
-  return isMergeOfHost ? base : (commonCommit(repository, base) ?? base);
+  await fetchCommit(repository, base);
+  return isMergeOfHost ? base : ((await commonCommit(repository, base)) ?? base);
 }
 
-function commonCommit(repository: Repository, base: string): string | undefined {
+async function commonCommit(repository: Repository, base: string): Promise<string | undefined> {
   try {
-    return runGit(repository, ['merge-base', 'HEAD', base]).trim();
+    return (await git(repository, ['merge-base', 'HEAD', base])).trim();
   } catch {
     return undefined;
   }
 }
 
-/** Fetches one commit, if the repository does not have it. @throws GitRefusal */
-function fetchCommit(repository: Repository, commit: string): void {
+/** Fetches one commit, if the repository does not have it. @throws GitError */
+async function fetchCommit(repository: Repository, commit: string): Promise<void> {
   try {
-    runGit(repository, ['cat-file', '-e', `${commit}^{commit}`]);
+    await git(repository, ['cat-file', '-e', `${commit}^{commit}`]);
     return;
   } catch {
     // The checkout of CI has only the newest commit by default.
   }
   // A fetch must keep a complete history complete, and a shallow history shallow.
-  const isShallow = runGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
+  const isShallow = (await git(repository, ['rev-parse', '--is-shallow-repository'])).trim() === 'true';
   const depth = isShallow ? ['--depth=1'] : [];
-  runGit(repository, [
+  await git(repository, [
     'fetch',
     '--quiet',
     '--no-tags',
@@ -177,74 +175,57 @@ function fetchCommit(repository: Repository, commit: string): void {
   ]);
 }
 
-function createCommit(
+async function createCommit(
   repository: Repository,
   paths: readonly string[],
   message: string,
   parent = 'HEAD',
-): string {
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'routewright-git-'));
   try {
-    const top = runGit(repository, ['rev-parse', '--show-toplevel']).trim();
+    const top = (await git(repository, ['rev-parse', '--show-toplevel'])).trim();
     const here = { ...repository, folder: top };
-    const date = runGit(here, ['show', '--no-patch', '--format=%cI', parent]).trim();
+    const date = (await git(here, ['show', '--no-patch', '--format=%cI', parent])).trim();
     const env = { GIT_INDEX_FILE: join(folder, 'index') };
-    runGit(here, ['read-tree', parent], { env });
-    runGit(here, ['--literal-pathspecs', 'add', '--all', '--pathspec-from-file=-', '--pathspec-file-nul'], {
+    await git(here, ['read-tree', parent], { env });
+    await git(here, ['add', '--all', '--pathspec-from-file=-', '--pathspec-file-nul'], {
       env,
       input: paths.join('\0'),
     });
-    const tree = runGit(here, ['write-tree'], { env }).trim();
+    const tree = (await git(here, ['write-tree'], { env })).trim();
     const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
-    return runGit(here, ['commit-tree', tree, '-p', parent, '-F', '-'], {
-      env: { ...authorEnvironment(repository.author ?? workflowAuthor), ...dates },
-      input: message,
-    }).trim();
+    return (
+      await git(here, ['commit-tree', tree, '-p', parent, '-F', '-'], {
+        env: { ...authorEnvironment(repository.author ?? workflowAuthor), ...dates },
+        input: message,
+      })
+    ).trim();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function remoteTip(
+async function remoteTip(
   repository: Repository,
   branch: string,
-): { readonly commit: string; readonly isOurs: boolean } | undefined {
-  const [commit = ''] = runGit(repository, ['ls-remote', remoteOf(repository), `refs/heads/${branch}`]).split(
-    '\t',
-  );
+): Promise<{ readonly commit: string; readonly isOurs: boolean } | undefined> {
+  const [commit = ''] = (
+    await git(repository, ['ls-remote', remoteOf(repository), `refs/heads/${branch}`])
+  ).split('\t');
   if (commit === '') return undefined;
-  fetchCommit(repository, commit);
-  const body = runGit(repository, ['show', '--no-patch', '--format=%B', commit]);
+  await fetchCommit(repository, commit);
+  const body = await git(repository, ['show', '--no-patch', '--format=%B', commit]);
   return { commit, isOurs: body.trim().endsWith(trailer) };
 }
 
 const remoteOf = ({ remote = 'origin' }: Repository): string => remote;
 
-function runGit(
+const git = (
   { folder, token, server, user = 'x-access-token' }: Repository,
   args: readonly string[],
-  { env = {}, input = '' }: { readonly env?: Readonly<Record<string, string>>; readonly input?: string } = {},
-): string {
-  try {
-    return execFileSync('git', args, {
-      cwd: folder,
-      encoding: 'utf8',
-      input,
-      maxBuffer: 256 * 1024 * 1024,
-      stdio: 'pipe',
-      env: {
-        ...process.env,
-        GIT_TERMINAL_PROMPT: '0',
-        ...credentialEnvironment(user, token, server),
-        ...env,
-      },
-    });
-  } catch (error) {
-    const said =
-      error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : '';
-    throw new GitRefusal(`git ${args[0] ?? ''}: ${said.trim() || String(error)}`);
-  }
-}
+  { env, input }: Pick<GitCall, 'env' | 'input'> = {},
+): Promise<string> =>
+  gitText(args, { cwd: folder, input, env: { ...credentialEnvironment(user, token, server), ...env } });
 
 /**
  * Passes the token in the environment, because other processes on the machine cannot read it. An empty setting

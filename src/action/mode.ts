@@ -18,7 +18,10 @@ const isNoFile = /^[a-z][a-z\d+.-]+:/i;
  * @returns the revision for `drift --since`; empty if the site is compared
  * @throws Error when the mode is unknown, or needs a pull request that the run does not have
  */
-export function comparedRevision({ mode, baseline }: ModeRequest, baseOf?: () => string): string {
+export async function comparedRevision(
+  { mode, baseline }: ModeRequest,
+  baseOf?: () => Promise<string>,
+): Promise<string> {
   if (!modes.some((known) => known === mode))
     throw new Error(`There is no mode "${mode}". The modes are: ${modes.join(', ')}.`);
   if (mode === 'site' || (mode === 'auto' && (!baseOf || isNoFile.test(baseline)))) return '';

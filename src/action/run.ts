@@ -5,8 +5,9 @@
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { annotation } from '../report/github.ts';
+import { GitError } from '../source/file/run-git.ts';
 import { commentResultTexts, updateComment } from './comment.ts';
-import { baseCommit, changedFiles, GitRefusal, type Repository } from './git.ts';
+import { baseCommit, changedFiles, type Repository } from './git.ts';
 import { approvalStep, approveStep } from './approve.ts';
 import { gitHubBasics, gitHubHost, type GitHub } from './github-api.ts';
 import { headOf } from './label.ts';
@@ -90,14 +91,14 @@ const approveHint =
   ' To approve by a label, the job needs the permissions "contents: write" and "pull-requests: write".';
 
 /** Decides what is compared: the versions of the snapshots in git, or the site. Sets the output `since`. */
-function mode(): void {
+async function mode(): Promise<void> {
   const pullRequest = memberOfUnknown(eventOf(), 'pull_request');
   const sha = (side: 'base' | 'head'): string => {
     const value = memberOfUnknown(memberOfUnknown(pullRequest, side), 'sha');
     return typeof value === 'string' && /^[0-9a-f]{40,64}$/.test(value) ? value : '';
   };
   try {
-    const since = comparedRevision(
+    const since = await comparedRevision(
       { mode: inputValue('MODE', 'auto'), baseline: inputValue('BASELINE') },
       sha('base') === '' ? undefined : () => baseCommit(checkout(), sha('base'), sha('head')),
     );
@@ -106,7 +107,7 @@ function mode(): void {
     appendFileSync(inputValue('GITHUB_OUTPUT', '/dev/stdout'), `since=${since}\n`);
   } catch (error) {
     const hint =
-      error instanceof GitRefusal
+      error instanceof GitError
         ? ' Check the repository out before this step; with "fetch-depth: 0", the checkout has the whole history.'
         : '';
     process.stdout.write(
@@ -160,8 +161,8 @@ const checkout = (): Repository => ({
 const dirtyFile = (): string => `${inputValue('REPORTS', '.')}.before`;
 
 /** Records uncommitted files, so that the update does not contain them. */
-function before(): void {
-  writeFileSync(dirtyFile(), JSON.stringify(changedFiles(checkout())));
+async function before(): Promise<void> {
+  writeFileSync(dirtyFile(), JSON.stringify(await changedFiles(checkout())));
 }
 
 /**
@@ -203,7 +204,7 @@ async function update(): Promise<void> {
 }
 
 const updateHint = (error: unknown): string =>
-  error instanceof GitRefusal || (error instanceof HostRefusal && [401, 403, 404, 422].includes(error.status))
+  error instanceof GitError || (error instanceof HostRefusal && [401, 403, 404, 422].includes(error.status))
     ? ' The job needs the permissions "contents: write" and "pull-requests: write", and the settings of the repository must let Actions create pull requests (Settings, Actions, General).'
     : '';
 

@@ -23,18 +23,18 @@ export type UpdateResult =
   | { readonly kind: 'opened' | 'refreshed' | 'not-ours'; readonly address: string }
   | { readonly kind: 'closed' | 'none' };
 
-/** @throws GitRefusal, HostRefusal, HostSilence, or TypeError when the host cannot be reached */
+/** @throws GitError, HostRefusal, HostSilence, or TypeError when the host cannot be reached */
 export async function openUpdate(host: Host, request: UpdateRequest): Promise<UpdateResult> {
   const { checkout, branch, dirty, title, base } = request;
   const open = await host.findPullRequest(branch, base);
-  const paths = changedFiles(checkout).filter((path) => !dirty.includes(path));
+  const paths = (await changedFiles(checkout)).filter((path) => !dirty.includes(path));
   if (paths.length === 0) {
     if (open === undefined) return { kind: 'none' };
     await host.closePullRequest(open);
-    removeBranch(checkout, branch);
+    await removeBranch(checkout, branch);
     return { kind: 'closed' };
   }
-  const isNotOurs = pushCommit(checkout, branch, paths, title) === 'not-ours';
+  const isNotOurs = (await pushCommit(checkout, branch, paths, title)) === 'not-ours';
   const body = pullRequestBody(request, host, isNotOurs);
   const address =
     open === undefined

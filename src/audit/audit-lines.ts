@@ -4,8 +4,8 @@ import type { AuditReport } from '../core/model/audit.ts';
 import { notUnderstoodText } from './reports/audit-text.ts';
 import { viewAudit } from './reports/audit-view.ts';
 import { codePlaceText } from '../report/usage-text.ts';
-import { reportLines, type TextOptions } from '../cli/reports/issue-lines.ts';
-import { cyan, dim, type Line } from '../cli/lines.ts';
+import { reportLines, type TextOptions } from '../command-kit/reports/issue-lines.ts';
+import { cyan, dim, type Line } from '../terminal/lines.ts';
 
 export interface AuditShown extends Pick<TextOptions, 'shows'> {
   /** Whether the output includes calls of other hosts, and all calls that were not understood. */

@@ -1,26 +1,24 @@
 import { failingLevels } from '../report/failing.ts';
 import { viewAudit } from './reports/audit-view.ts';
-import { askApproval } from '../cli/reports/ask-approval.ts';
-import { approvalIssueLines } from '../cli/reports/issue-lines.ts';
+import { askApproval } from '../command-kit/reports/ask-approval.ts';
+import { approvalIssueLines } from '../command-kit/reports/issue-lines.ts';
 import { auditLines } from './audit-lines.ts';
-import { chooseSource } from '../cli/choose-source.ts';
-import { command } from '../cli/command.ts';
-import { approvalFlags, approvalFromFlags } from '../cli/drift-flags.ts';
-import { withFailedReports } from '../cli/reports/failed-reports.ts';
-import { singleValue } from '../cli/flag-values.ts';
-import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
-import { reportFlags } from '../cli/reports/report-flags.ts';
+import { chooseSource } from '../command-kit/choose-source.ts';
+import { command } from '../terminal/command.ts';
+import { approvalFlags, approvalFromFlags } from '../command-kit/drift-flags.ts';
+import { withFailedReports } from '../command-kit/reports/failed-reports.ts';
+import { singleValue } from '../terminal/flag-values.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../command-kit/source-flags.ts';
+import { reportFlags } from '../command-kit/reports/report-flags.ts';
 import { assertMigrateFlags, migrateFlags } from './migrate/migrate-flags.ts';
-import { outputsFor } from '../cli/reports/report-outputs.ts';
-import { writeReports } from '../cli/reports/write-report.ts';
+import { outputsFor } from '../command-kit/reports/report-outputs.ts';
+import { writeReports } from '../command-kit/reports/write-report.ts';
 
 const failOn = ['breaking', 'risky', 'any', 'never'] as const;
 
 export const audit = command(
   {
-    name: 'audit',
     positionals: '<source>',
-    summary: 'check the calls in your code, with or without a generated client',
     description: [
       'Finds the calls of a site in your project (apiFetch, fetch, axios, the clients of WooCommerce and',
       'wpapi, your own wrapper functions). Checks the route, method, arguments and values of each call, and the',

@@ -1,11 +1,11 @@
 // Runs a command line, prints errors, and returns the exit code.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
-import { version } from '../package-facts.ts';
+import { version } from '../node/package-facts.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
-import { bugExit, exitCodeOf, failureLines } from './failure.ts';
-import type { Io } from './io.ts';
+import { bugExit, exitCodeOf, failureLines } from '../terminal/failure.ts';
+import type { Io } from '../terminal/io.ts';
 
 /**
  * @param argv the arguments after the program's name

@@ -5,25 +5,23 @@ import { streamText } from '../core/diagnostics/stream-text.ts';
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 import { readPresent } from '../generate/output/disk-entry.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
-import type { Project } from '../projects/read-projects.ts';
+import type { Project } from '../settings/read-projects.ts';
 import { fileExists } from '../source/file/find-config.ts';
 import { nameOfFile } from '../source/source-name.ts';
-import { chooseSource } from '../cli/choose-source.ts';
-import { command } from '../cli/command.ts';
-import { projectFlags } from '../cli/drift-flags.ts';
-import { programCommand } from '../cli/invocation.ts';
-import type { Io } from '../cli/io.ts';
-import { configFromFlag } from '../cli/read-options.ts';
-import { textOutputFlag } from '../cli/reports/report-flags.ts';
-import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+import { chooseSource } from '../command-kit/choose-source.ts';
+import { command } from '../terminal/command.ts';
+import { projectFlags } from '../command-kit/drift-flags.ts';
+import { programCommand } from '../terminal/invocation.ts';
+import type { Io } from '../terminal/io.ts';
+import { configFromFlag } from '../command-kit/read-options.ts';
+import { textOutputFlag } from '../command-kit/reports/report-flags.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../command-kit/source-flags.ts';
 import { compareContracts } from './compare-contracts.ts';
 import { checkLines, contractLines, unresolvedLines } from './contract-lines.ts';
 
 export const contract = command(
   {
-    name: 'contract',
     positionals: '[source]',
-    summary: 'save the part of a site that your code uses, so that drift reports nothing else',
     description: [
       'Finds the operations, arguments and properties that your code uses, through a generated client or by',
       'hand-written calls, and saves only these parts of the index in a small file. If the file is the',
@@ -116,7 +114,7 @@ interface ChoiceArguments {
  */
 async function projectOf({ source, config: flag }: ChoiceArguments): Promise<Project | undefined> {
   const config = configFromFlag(flag);
-  const { readProjects } = await import('../projects/read-projects.ts');
+  const { readProjects } = await import('../settings/read-projects.ts');
   const projects = config ? await readProjects(config) : [];
   if (source !== undefined) return projects.find(({ name }) => name === source);
   const [only, ...others] = projects;

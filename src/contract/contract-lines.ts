@@ -2,7 +2,7 @@
 
 import { nameOfFile } from '../source/source-name.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import { bold, dim, green, red, tableLines, yellow, type Line } from '../cli/lines.ts';
+import { bold, dim, green, red, tableLines, yellow, type Line } from '../terminal/lines.ts';
 import type { ContractChange } from './compare-contracts.ts';
 import type { LeftOutCall } from './find-uses.ts';
 import type { UnresolvedImport } from '../user-code/unresolved-imports.ts';

@@ -2,8 +2,8 @@
 
 import { codeCell } from '../generate/targets/markdown/markdown-text.ts';
 import { groupBy } from '../core/model/group-by.ts';
-import type { Command, FlagTable, PositionalTable } from '../cli/command.ts';
-import { completionSummary } from '../cli/parser.ts';
+import type { Command, FlagTable, PositionalTable } from '../terminal/command.ts';
+import { completionSummary } from '../terminal/parser.ts';
 import { docPage, markdownTable, proseMarkdown, type DocPage } from './page.ts';
 
 export interface CommandLine {

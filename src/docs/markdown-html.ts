@@ -1,7 +1,7 @@
 // Converts a Markdown page to HTML, with the texts for the search and the list of headings.
 
 import { Marked, type Tokens } from 'marked';
-import { escapeText } from '../generate/targets/markup.ts';
+import { escapeText } from '../template-engine/markup.ts';
 
 export interface HtmlPage {
   readonly title: string;

@@ -4,7 +4,7 @@
 import { posix } from 'node:path';
 import type { OutputFile } from '../core/model/output-files.ts';
 import { securityPolicy } from '../generate/targets/html/security-policy.ts';
-import { escapeText } from '../generate/targets/markup.ts';
+import { escapeText } from '../template-engine/markup.ts';
 import { landingPage, tryLink, type LandingParts } from './landing-page.ts';
 import { htmlOf, type HtmlPage } from './markdown-html.ts';
 

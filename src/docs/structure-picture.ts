@@ -7,10 +7,10 @@ import type { ICruiseResult } from 'dependency-cruiser';
  * Folders that every other folder imports. The picture has no arrows to common folders, because such arrows
  * would hide all others.
  */
-const commonFolders = ['core'];
+const commonFolders = ['core', 'terminal', 'command-kit'];
 /** Folders that import most other folders. The picture leaves out the arrows of folders that import most other
  * folders. */
-const topFolders = ['cli', 'library', 'docs', 'action'];
+const topFolders = ['cli', 'library', 'docs', 'action', 'pipeline-commands'];
 
 /** @param result the result of dependency-cruiser for `src` */
 export function structurePicture({ modules }: Pick<ICruiseResult, 'modules'>): string {

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { generate } from '../generate/run.ts';
-import { bugsAddress, playgroundFolder } from '../package-facts.ts';
+import { bugsAddress, playgroundFolder } from '../node/package-facts.ts';
 import { compare } from '../drift/run.ts';
 import { viewDrift } from '../drift/reports/drift-view.ts';
 import { htmlReport } from '../report/html/html-report.ts';

@@ -1,13 +1,13 @@
-import { compareOptionsOf, type CompareRun } from '../projects/run-options.ts';
+import { compareOptionsOf, type CompareRun } from '../settings/run-options.ts';
 import type { Cause } from '../core/model/drift.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { defined } from '../core/model/defined.ts';
 import { driftRunOptions } from '../core/model/options/drift-run-options.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
-import { defaultRetryBaseMs, withRetries } from '../projects/retry.ts';
+import { defaultRetryBaseMs, withRetries } from '../runner/retry.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import { askApproval } from '../cli/reports/ask-approval.ts';
+import { askApproval } from '../command-kit/reports/ask-approval.ts';
 import {
   approvalFlags,
   driftNamespaceFlag,
@@ -18,14 +18,14 @@ import {
   separateFingerprints,
   projectFlags,
   proveFlags,
-} from '../cli/drift-flags.ts';
-import { chooseProjects } from '../cli/choose-projects.ts';
-import { approveCommandOf } from '../cli/reports/approve-command.ts';
-import { approvalIssueLines, causeLine } from '../cli/reports/issue-lines.ts';
+} from '../command-kit/drift-flags.ts';
+import { chooseProjects } from '../command-kit/choose-projects.ts';
+import { approveCommandOf } from '../command-kit/reports/approve-command.ts';
+import { approvalIssueLines, causeLine } from '../command-kit/reports/issue-lines.ts';
 import { driftOfProjects, driftReportFlags, reportDrift } from './drift-runs.ts';
-import { command } from '../cli/command.ts';
-import { withFailedReports } from '../cli/reports/failed-reports.ts';
-import { configFromFlag } from '../cli/read-options.ts';
+import { command } from '../terminal/command.ts';
+import { withFailedReports } from '../command-kit/reports/failed-reports.ts';
+import { configFromFlag } from '../command-kit/read-options.ts';
 import {
   configFlag,
   loadFlags,
@@ -33,16 +33,14 @@ import {
   projectsPositional,
   siteFlags,
   sourcePositional,
-} from '../cli/source-flags.ts';
-import { outputsFor } from '../cli/reports/report-outputs.ts';
-import { flagsIn, settingsIn } from '../cli/setting-flags.ts';
-import { settingsFromFlags, runContextOf } from '../cli/settings.ts';
+} from '../command-kit/source-flags.ts';
+import { outputsFor } from '../command-kit/reports/report-outputs.ts';
+import { flagsIn, settingsIn } from '../command-kit/setting-flags.ts';
+import { settingsFromFlags, runContextOf } from '../command-kit/settings.ts';
 
 export const drift = command(
   {
-    name: 'drift',
     positionals: '[baseline] [current] [projects..]',
-    summary: 'report what changed between two sources, and what breaks',
     description: [
       'Compares two sources of any kind, or the snapshots of projects with their sources, and rates each',
       'difference: breaking, risky, safe or docs. Exits with 1 if there is drift at the level of --fail-on, and with 3 if a source cannot be read. An',

@@ -5,8 +5,8 @@ import { viewDrift } from './reports/drift-view.ts';
 import type { Sources } from '../report/sources.ts';
 import { projectText } from '../report/usage-text.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import { reportLines, typeErrorLines, type TextOptions } from '../cli/reports/issue-lines.ts';
-import { bold, type Line } from '../cli/lines.ts';
+import { reportLines, typeErrorLines, type TextOptions } from '../command-kit/reports/issue-lines.ts';
+import { bold, type Line } from '../terminal/lines.ts';
 
 export function driftLines(
   drift: DriftReport,

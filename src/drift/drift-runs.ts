@@ -2,11 +2,11 @@
 // A run compares two sources, or the snapshots of projects with their sources, and writes the reports.
 
 import type { Comparison } from './run.ts';
-import type { ProjectComparison } from '../projects/run-projects.ts';
-import type { Project } from '../projects/read-projects.ts';
-import type { CompareRun } from '../projects/run-options.ts';
+import type { ProjectComparison } from '../runner/run-projects.ts';
+import type { Project } from '../settings/read-projects.ts';
+import type { CompareRun } from '../settings/run-options.ts';
 import { defaultFailOn } from '../report/failing.ts';
-import type { Retry } from '../projects/retry.ts';
+import type { Retry } from '../runner/retry.ts';
 import { UnreadSite } from '../source/unread-site.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { countText } from '../core/schema/schema-text.ts';
@@ -15,14 +15,14 @@ import type { ProjectSettings } from '../core/model/project.ts';
 import { viewDrift } from './reports/drift-view.ts';
 import { withApproveCommand } from './reports/drift-issues.ts';
 import { driftLines } from './drift-lines.ts';
-import { reportFailure } from '../cli/reports/failed-reports.ts';
-import type { Io } from '../cli/io.ts';
-import { green, red, yellow, type Line } from '../cli/lines.ts';
-import { withFlags } from '../cli/option-flags.ts';
-import { reportProjects, type ProjectSummary } from '../cli/project-lines.ts';
-import { reportFlags } from '../cli/reports/report-flags.ts';
-import type { ReportOutput } from '../cli/reports/report-outputs.ts';
-import { writeReports } from '../cli/reports/write-report.ts';
+import { reportFailure } from '../command-kit/reports/failed-reports.ts';
+import type { Io } from '../terminal/io.ts';
+import { green, red, yellow, type Line } from '../terminal/lines.ts';
+import { withFlags } from '../terminal/option-flags.ts';
+import { reportProjects, type ProjectSummary } from '../command-kit/project-lines.ts';
+import { reportFlags } from '../command-kit/reports/report-flags.ts';
+import type { ReportOutput } from '../command-kit/reports/report-outputs.ts';
+import { writeReports } from '../command-kit/reports/write-report.ts';
 
 export const driftReportFlags = reportFlags;
 
@@ -67,7 +67,7 @@ export async function driftOfProjects(
   ];
   for (const { settings, name } of projects) outputsOf(settings, name).forEach(assertFormat);
   const codes = new Map<Comparison, number>();
-  const { compareProjects } = await import('../projects/run-projects.ts');
+  const { compareProjects } = await import('../runner/run-projects.ts');
   const outcomes = await compareProjects(
     projects,
     // Several projects may share one approvals file, so the approvals of projects are written one after another.

@@ -1,7 +1,7 @@
 // Makes a rule for ESLint of a group of rules of `audit`.
 
 import type { AST, Rule, SourceCode } from 'eslint';
-import { docsAddress } from '../package-facts.ts';
+import { docsAddress } from '../node/package-facts.ts';
 import { rangeOf, typedFileOf } from './checked-text.ts';
 import { compilerOf } from './compiler-of-program.ts';
 import { editsFor } from './edits.ts';

@@ -1,7 +1,7 @@
 // The plugin for ESLint: `import routewright from 'routewright/eslint'`.
 
 import type { ESLint, Linter } from 'eslint';
-import { version } from '../package-facts.ts';
+import { version } from '../node/package-facts.ts';
 import { createRule } from './create-rule.ts';
 import { presets, type Presets } from './presets.ts';
 import { ruleGroups } from './rule-groups.ts';

@@ -8,10 +8,10 @@ import { defaultDriftOptions } from '../drift/compare/drift-options.ts';
 import { contractFilter } from '../drift/contract-filter.ts';
 import { readSide } from '../source/read-side.ts';
 import type { CoverOptions, CoveredOperation, FleetCoverage } from './cover-fleet.ts';
-import { spreadOf } from './fleet-index.ts';
+import { spreadOf } from '../source/fleet-store/fleet-index.ts';
 import { partReader } from './fleet-models.ts';
 import { sitesMissingIn } from './fleet-sites.ts';
-import { openStore } from './store/disk-store.ts';
+import { openStore } from '../source/fleet-store/disk-store.ts';
 
 export interface CoverContractOptions extends Omit<CoverOptions, 'project' | 'client'> {
   /** The path of the contract. */

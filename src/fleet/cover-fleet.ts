@@ -4,13 +4,13 @@
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import { defined } from '../core/model/defined.ts';
 import { findDrift } from '../drift/compare/compare.ts';
-import { openStore, type FleetStore } from './store/disk-store.ts';
+import { openStore, type FleetStore } from '../source/fleet-store/disk-store.ts';
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
 import { codeUse } from '../reference/code-use.ts';
 import type { Progress } from '../source/progress.ts';
 import { readModel } from '../source/read-model.ts';
 import { comparedSide } from '../source/read-side.ts';
-import { spreadOf, type FleetSpread } from './fleet-index.ts';
+import { spreadOf, type FleetSpread } from '../source/fleet-store/fleet-index.ts';
 import { sitesMissingIn } from './fleet-sites.ts';
 import { partReader } from './fleet-models.ts';
 

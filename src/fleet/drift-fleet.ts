@@ -10,8 +10,8 @@ import { defaultDriftOptions } from '../drift/compare/drift-options.ts';
 import { pluginOf } from '../drift/causes/evidence.ts';
 import { isCore, ownerOf } from '../core/model/namespace-owners.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
-import { openStore, rootIn, type FleetStore } from './store/disk-store.ts';
-import type { SiteRecord, SiteState } from './store/site-record.ts';
+import { openStore, rootIn, type FleetStore } from '../source/fleet-store/disk-store.ts';
+import type { SiteRecord, SiteState } from '../source/fleet-store/site-record.ts';
 import {
   havingKey,
   softwareStep,
@@ -20,14 +20,16 @@ import {
   type FleetStep,
   type FleetSteps,
   type SoftwareStep,
-} from './store/interface-changes.ts';
+} from './interface-changes.ts';
 import { withGitFolder } from '../source/file/git-folder.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { Drift } from '../core/model/drift.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
 import { driftReport } from '../drift/reports/drift-issues.ts';
-import { openApprovals, type ApprovalOptions, type Approvals } from '../projects/approvals.ts';
+import type { ApprovalOptions } from '../approvals/approvals-in-file.ts';
+import { openApprovals, type Approvals } from '../drift/approvals.ts';
 import type { Progress } from '../source/progress.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import { failsOn, withVerdict } from '../report/failing.ts';
 import type { FailOn } from '../core/model/drift.ts';
 import { timeText } from './fleet-clock.ts';
@@ -127,7 +129,7 @@ export interface FleetDrift {
  * Compares the current state of the sites in a store with an earlier state.
  *
  * @throws Halt `source` when the store does not exist or part of it is damaged, `usage` when approvals or options
- * are invalid
+ * are invalid; `source` when no site has an earlier state
  */
 export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
   const { since, store, now = new Date() } = options;
@@ -159,6 +161,13 @@ async function compareStores(options: FleetDriftOptions): Promise<FleetDrift> {
     readingOf: readingsIn([before, store]),
     versionsOf: softwareVersionsOf,
   });
+  if (found.sites.compared === 0) throw nothingCompared(options, found.sites.without);
+  if (selected !== undefined && !found.isSelected)
+    throw new Halt(
+      'usage',
+      `No site has a namespace that matches ${selected.join(', ')}.`,
+      '"routewright fleet report" lists the namespaces of the store.',
+    );
   const compared = await compareFleetSteps(found, before, store, options);
   const joined = withStepCauses(joinedDrift(compared, selected ?? null), compared);
   const models = compared.map(({ model }) => model);
@@ -185,7 +194,10 @@ function* recordsOf(store: FleetStore): Generator<readonly [string, SiteRecord]>
   }
 }
 
-/** The earlier state of a site: in another store, at a certain time, or before its last change. */
+/**
+ * The earlier state of a site: in another store, at a certain time, or before its last change. A site that was read
+ * only once has no earlier state.
+ */
 function earlierIn(
   before: FleetStore,
   store: FleetStore,
@@ -193,8 +205,23 @@ function earlierIn(
 ): (name: string, record: SiteRecord) => SiteState | undefined {
   if (before !== store) return (name) => before.record(name)?.now;
   if (since !== undefined) return (_, record) => stateAt(record, since);
-  return (_, record) => record.earlier[0] ?? record.now;
+  return (name, { earlier: [last], now }) =>
+    last ?? (store.reading(name)?.at === now.since ? undefined : now);
 }
+
+/** A run that compares nothing must not pass: a CI run that lost its store looks like a run without changes. */
+const nothingCompared = ({ store, baseline, since }: FleetDriftOptions, without: number): Halt =>
+  without === 0
+    ? new Halt(
+        'source',
+        `Nothing was compared: ${store} has none of these sites.`,
+        'Read the sites first, with "routewright fleet snapshot".',
+      )
+    : new Halt(
+        'source',
+        `Nothing was compared: ${countText(without, 'site')} of ${store} ${without === 1 ? 'has' : 'have'} no earlier state${baseline === undefined ? (since === undefined ? '' : ` from before ${since}`) : ` in ${baseline}`}.`,
+        'Compare again after a later reading. In CI, restore the store of the last run: without it, each run begins with a new store.',
+      );
 
 function selectorOf(selected: readonly string[] | undefined): (namespace: string) => boolean {
   if (selected === undefined) return () => true;

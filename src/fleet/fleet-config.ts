@@ -6,7 +6,7 @@ import { readConfig } from '../source/file/read-config.ts';
 import type { FleetConfig } from '../core/model/config.ts';
 import { fleetCoverageOptions, fleetDriftRows, fleetOptions } from '../core/model/options/fleet-options.ts';
 import { pathsIn } from '../core/model/options/path-options.ts';
-import { everyPath, mappedPaths } from '../projects/read-projects.ts';
+import { everyPath, mappedPaths } from '../settings/read-projects.ts';
 
 /**
  * The member `fleet` of a configuration, with paths relative to the current folder; empty if it is absent.

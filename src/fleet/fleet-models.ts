@@ -1,8 +1,8 @@
 // Converts the parts of a store to models. The interface of a namespace becomes an index of only that namespace.
 
-import { rootIn, type FleetStore } from './store/disk-store.ts';
-import { routesIn } from './store/content.ts';
-import type { StepSubject } from './store/interface-changes.ts';
+import { rootIn, type FleetStore } from '../source/fleet-store/disk-store.ts';
+import { routesIn } from '../source/fleet-store/content.ts';
+import type { StepSubject } from './interface-changes.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import { permalinksIn } from '../core/model/site-address.ts';
 import type { WireIndex } from '../core/model/index-document.ts';

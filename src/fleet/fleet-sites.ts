@@ -1,14 +1,14 @@
 // Reads the sites of a fleet from a list, or from the projects of a configuration.
 
 import { Readable } from 'node:stream';
-import type { FleetStore } from './store/disk-store.ts';
-import { sitesIn, type FleetSite } from './store/site-list.ts';
-import { isSiteName, siteName } from './store/site-name.ts';
+import type { FleetStore } from '../source/fleet-store/disk-store.ts';
+import { sitesIn, type FleetSite } from './site-list.ts';
+import { isSiteName, siteName } from '../source/fleet-store/site-name.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { canReadAgain, listChunks } from '../source/file/list-file.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import { nameOfFile, nameOfStdin } from '../source/source-name.ts';
-import { readProjects } from '../projects/read-projects.ts';
+import { readProjects } from '../settings/read-projects.ts';
 import { readFleetConfig } from './fleet-config.ts';
 
 export type { FleetSite };

@@ -4,7 +4,7 @@
 import { countLevels } from '../core/model/count-levels.ts';
 import { createHash } from 'node:crypto';
 import { adviseVersion } from '../drift/compare/version-advice.ts';
-import type { FleetStep } from './store/interface-changes.ts';
+import type { FleetStep } from './interface-changes.ts';
 import {
   driftLevels,
   fleetStep,

@@ -2,9 +2,15 @@
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
-import { indexFromParts } from './store/content.ts';
-import { contentKinds, openForWriting, openStore, sweepStore, type FleetStore } from './store/disk-store.ts';
-import { joinedRecord, type SiteState } from './store/site-record.ts';
+import { indexFromParts } from '../source/fleet-store/content.ts';
+import {
+  contentKinds,
+  openForWriting,
+  openStore,
+  sweepStore,
+  type FleetStore,
+} from '../source/fleet-store/disk-store.ts';
+import { joinedRecord, type SiteState } from '../source/fleet-store/site-record.ts';
 import { textOfSnapshot } from '../source/snapshot/snapshot.ts';
 
 /** The number of files that were removed from a store, and their size. */

@@ -2,9 +2,10 @@
 // Records are read one after another, and memory contains only counts.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import { openStore, partFolders, type FleetStore } from './store/disk-store.ts';
+import { openStore, partFolders, type FleetStore } from '../source/fleet-store/disk-store.ts';
+import { commonestFirst } from '../source/fleet-store/fleet-index.ts';
 import { sitesMissingIn } from './fleet-sites.ts';
-import type { SiteRecord } from './store/site-record.ts';
+import type { SiteRecord } from '../source/fleet-store/site-record.ts';
 
 export interface FleetReport {
   /** The folder of the store. */
@@ -101,9 +102,6 @@ function addVersion(counts: Counts, name: string, value: string): void {
 
 const sumOfCounts = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((all, one) => all + one, 0);
-
-export const commonestFirst = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
-  [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 
 function countSite(
   { now }: SiteRecord,

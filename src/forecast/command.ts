@@ -1,37 +1,35 @@
-import { compareOptionsOf, type CompareRun } from '../projects/run-options.ts';
+import { compareOptionsOf, type CompareRun } from '../settings/run-options.ts';
 import type { Cause } from '../core/model/drift.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import { askApproval } from '../cli/reports/ask-approval.ts';
+import { askApproval } from '../command-kit/reports/ask-approval.ts';
 import {
   approvalFlags,
   approvalFromFlags,
   driftNamespaceFlag,
   projectFlags,
   separateFingerprints,
-} from '../cli/drift-flags.ts';
-import { chooseProjects } from '../cli/choose-projects.ts';
-import { approvalIssueLines, causeLine } from '../cli/reports/issue-lines.ts';
-import { command } from '../cli/command.ts';
-import { bold } from '../cli/lines.ts';
-import { withFailedReports } from '../cli/reports/failed-reports.ts';
-import { configFromFlag } from '../cli/read-options.ts';
-import { reportFlags } from '../cli/reports/report-flags.ts';
-import { outputsFor } from '../cli/reports/report-outputs.ts';
-import { configFlag, loadFlags, siteFlags, sourceOrProject } from '../cli/source-flags.ts';
-import { flagsIn, settingsIn } from '../cli/setting-flags.ts';
-import { runContextOf, settingsFromFlags } from '../cli/settings.ts';
-import { singleValue } from '../cli/flag-values.ts';
+} from '../command-kit/drift-flags.ts';
+import { chooseProjects } from '../command-kit/choose-projects.ts';
+import { approvalIssueLines, causeLine } from '../command-kit/reports/issue-lines.ts';
+import { command } from '../terminal/command.ts';
+import { bold } from '../terminal/lines.ts';
+import { withFailedReports } from '../command-kit/reports/failed-reports.ts';
+import { configFromFlag } from '../command-kit/read-options.ts';
+import { reportFlags } from '../command-kit/reports/report-flags.ts';
+import { outputsFor } from '../command-kit/reports/report-outputs.ts';
+import { configFlag, loadFlags, siteFlags, sourceOrProject } from '../command-kit/source-flags.ts';
+import { flagsIn, settingsIn } from '../command-kit/setting-flags.ts';
+import { runContextOf, settingsFromFlags } from '../command-kit/settings.ts';
+import { singleValue } from '../terminal/flag-values.ts';
 import { reportDrift } from '../drift/drift-runs.ts';
-import { isStore } from '../fleet/store/disk-store.ts';
+import { isStore } from '../source/fleet-store/disk-store.ts';
 import { forecastStore } from './store-command.ts';
 import { stepText } from './step-text.ts';
 
 export const forecast = command(
   {
-    name: 'forecast',
     positionals: '<source> <release>',
-    summary: 'report what an update of WordPress or WooCommerce will break, before you install it',
     description: [
       'Recognizes the release of WordPress or WooCommerce on a site by its routes and arguments. Then',
       'applies the recorded difference between that release and the given release to the index of the site,',

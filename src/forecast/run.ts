@@ -7,7 +7,7 @@ import { contractIn } from '../core/model/contract.ts';
 import type { Software } from '../core/model/software.ts';
 import type { WireIndex } from '../core/model/index-document.ts';
 import { assertConsistent, compareRead, type CompareOptions, type Comparison } from '../drift/run.ts';
-import { openApprovals } from '../projects/approvals.ts';
+import { openApprovals } from '../drift/approvals.ts';
 import { sourceProblem } from '../source/problems.ts';
 import { closeSandbox, newSchemaWork, readModel, type ModelResult } from '../source/read-model.ts';
 import { comparedSide } from '../source/read-side.ts';

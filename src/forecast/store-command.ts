@@ -4,12 +4,21 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import { bold, dim, green, jsonStreamText, red, tableLines, uncoloredText, type Line } from '../cli/lines.ts';
-import type { Io } from '../cli/io.ts';
-import { drawProgress } from '../cli/progress.ts';
-import { outputsFor } from '../cli/reports/report-outputs.ts';
-import { writeReport } from '../cli/reports/write-report.ts';
-import { settingsIn } from '../cli/setting-flags.ts';
+import {
+  bold,
+  dim,
+  green,
+  jsonStreamText,
+  red,
+  tableLines,
+  uncoloredText,
+  type Line,
+} from '../terminal/lines.ts';
+import type { Io } from '../terminal/io.ts';
+import { drawProgress } from '../command-kit/progress.ts';
+import { outputsFor } from '../command-kit/reports/report-outputs.ts';
+import { writeReport } from '../command-kit/reports/write-report.ts';
+import { settingsIn } from '../command-kit/setting-flags.ts';
 import { driftLines } from '../drift/drift-lines.ts';
 import type { FleetForecast, SiteForecast } from './forecast-fleet.ts';
 

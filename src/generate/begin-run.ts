@@ -11,14 +11,21 @@ import { recoveryNotice } from './recovery-notice.ts';
 import { runAtOnce } from './run-at-once.ts';
 import type { Publication } from './targets/html/publication/publication.ts';
 import type { AnyTarget } from './targets/target.ts';
-import { defaultTargets, targetsNamed, type TargetName } from './targets/targets.ts';
+import {
+  defaultTargets,
+  targets as builtInTargets,
+  targetsNamed,
+  type TargetName,
+} from './targets/targets.ts';
 import type { UserTargets } from './user-targets.ts';
-import { readPublication } from '../reference/publication/read-publication.ts';
+import { readPublication } from './reference-input/read-publication.ts';
 
 interface ChosenTargets {
   readonly builtIn: readonly TargetName[];
   readonly own: UserTargets;
   readonly all: readonly AnyTarget[];
+  /** The names of all built-in targets, and of the user's own targets. */
+  readonly knownTargets: readonly string[];
 }
 
 export interface BegunRun extends ChosenTargets {
@@ -38,10 +45,7 @@ export async function beginWriting(options: GenerateOptions): Promise<BegunRun> 
   const { folder, uninterrupted = runAtOnce, progress } = options;
   const chosen = await chosenTargets(options);
   await uninterrupted(() => {
-    for (const left of recoverKilledRuns(
-      folder,
-      chosen.all.map(({ name }) => name),
-    ))
+    for (const left of recoverKilledRuns(folder, chosen.knownTargets))
       progress?.({ kind: 'notice', ...recoveryNotice(left) });
   });
   return beginWith(options, chosen);
@@ -76,5 +80,6 @@ async function chosenTargets({
     builtIn: builtIn.map(({ name }) => name),
     own,
     all: [...builtIn.map(({ definition }) => definition), ...own.targets],
+    knownTargets: [...builtInTargets, ...own.targets].map(({ name }) => name),
   };
 }

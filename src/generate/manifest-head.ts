@@ -11,7 +11,7 @@ import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import type { Publication } from './targets/html/publication/publication.ts';
 import type { SourceLinks } from './targets/source-links.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
-import { version } from '../package-facts.ts';
+import { version } from '../node/package-facts.ts';
 
 export interface Deciding {
   readonly model: ApiModel;

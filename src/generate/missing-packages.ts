@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { OutputFile } from '../core/model/output-files.ts';
 import type { AnyTarget } from './targets/target.ts';
 import { packagesOf, type OptionsByTarget } from './targets/targets.ts';
-import { hasPackages, installedVersions } from '../projects/project-packages.ts';
+import { hasPackages, installedVersions } from '../node/project-packages.ts';
 
 export interface MissingPackage {
   readonly name: string;

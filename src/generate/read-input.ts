@@ -6,7 +6,7 @@ import type { ConfigSection } from '../core/model/config.ts';
 import type { RecordedNames } from '../core/model/names-file.ts';
 import { changesSince } from '../reference/changes-since.ts';
 import { codeUseOf } from '../reference/load-code-use.ts';
-import { linkSources } from '../reference/source-links.ts';
+import { linkSources } from './reference-input/source-links.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import type { ModelResult } from '../source/read-model.ts';
 import { publishedBase } from '../source/site-base.ts';

@@ -13,12 +13,12 @@ import { isSameContent } from './output/same-content.ts';
 import { assertSafePaths } from './output/output-path.ts';
 import { planOutput, type FormatTexts, type OutputFolder } from './output/plan-output.ts';
 import { writeFiles } from './output/write-files.ts';
-import { siteModule } from '../fleet/site-module.ts';
+import { siteModule } from './fleet-module.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { renderTargets, type RenderOptions } from './targets/render.ts';
 import type { AnyTarget } from './targets/target.ts';
 import { diagnoseTargets, packagesOf, type BuiltInContext, type OptionsByTarget } from './targets/targets.ts';
-import { withSourceReading } from '../reference/source-links.ts';
+import { withSourceReading } from './reference-input/source-links.ts';
 import type { GenerateOptions } from './generate-options.ts';
 import type { Generation } from './generation.ts';
 import { manifestHead } from './manifest-head.ts';
@@ -118,7 +118,7 @@ const readSourceModel = (options: GenerateOptions): Promise<ModelResult> =>
 
 async function prepare(
   options: GenerateOptions,
-  { builtIn, own, all, found, imports, publication }: BegunRun,
+  { builtIn, own, all, knownTargets, found, imports, publication }: BegunRun,
   read: ReadModel,
 ): Promise<Generation> {
   const { folder, filter = {}, format = true, progress } = options;
@@ -167,7 +167,7 @@ async function prepare(
     model,
     ...about,
     targetDiagnostics: await diagnoseTargets(model, all),
-    plan: await planOutput({ head, files }, found, {
+    plan: await planOutput({ head, files, knownTargets }, found, {
       format: formatter(head.formatting, options),
       isSameContent,
     }),
@@ -233,7 +233,7 @@ const withSites = async (
   model: ApiModel,
 ): Promise<{ readonly model: ApiModel; readonly somewhere: readonly PartialOperation[] }> =>
   fleet === 'any'
-    ? (await import('../fleet/fleet-index.ts')).withSiteNotes(source, model)
+    ? (await import('../source/fleet-store/fleet-index.ts')).withSiteNotes(source, model)
     : { model, somewhere: [] };
 
 const formatter =

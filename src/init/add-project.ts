@@ -16,7 +16,7 @@ import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { readPresent } from '../generate/output/disk-entry.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
-import { mappedDrift, mappedPaths } from '../projects/read-projects.ts';
+import { mappedDrift, mappedPaths } from '../settings/read-projects.ts';
 
 export interface NamespaceSize {
   /** The namespace (`wp/v2`). */

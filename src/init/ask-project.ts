@@ -6,7 +6,7 @@ import { defaultVariablesSet, type Environment } from '../source/site-access.ts'
 import type { CredentialVariables } from '../core/model/project.ts';
 import { defaultTargets, targets } from '../generate/targets/targets.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import type { Prompts } from '../cli/prompts.ts';
+import type { Prompts } from '../terminal/prompts.ts';
 
 /** @param problemOf returns the reason why a project cannot have the source; undefined for a valid source */
 export const askSource = (

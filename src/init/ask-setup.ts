@@ -2,11 +2,11 @@
 
 import { ciServices, type CiService } from './ci-files.ts';
 import type { MissingPackage } from '../generate/missing-packages.ts';
-import { version } from '../package-facts.ts';
+import { version } from '../node/package-facts.ts';
 import { isFree, type ProjectSetup } from './project-setup.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { asInstalled } from '../generate/package-rows.ts';
-import type { Prompts } from '../cli/prompts.ts';
+import type { Prompts } from '../terminal/prompts.ts';
 
 const defaultScript = 'generate:api';
 

@@ -3,36 +3,34 @@ import { reportOf } from '../generate/model-facts.ts';
 import type { PlannedGeneration } from '../generate/run.ts';
 import { importedPackages, missingAmong, type MissingPackage } from '../generate/missing-packages.ts';
 import { targetsNamed } from '../generate/targets/targets.ts';
-import { generateOptionsOf, targetsChosen, type GenerateRun } from '../projects/run-options.ts';
+import { generateOptionsOf, targetsChosen, type GenerateRun } from '../settings/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { defined } from '../core/model/defined.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
-import { programCommand } from '../cli/invocation.ts';
-import { command } from '../cli/command.ts';
-import { singleValue } from '../cli/flag-values.ts';
+import { programCommand } from '../terminal/invocation.ts';
+import { command } from '../terminal/command.ts';
+import { singleValue } from '../terminal/flag-values.ts';
 import { askFolder, askNamespaces, askTargets } from './ask-project.ts';
 import { askCi, askInstall, askScript, installOf, type Install } from './ask-setup.ts';
 import { linesBetweenPrompts, nextLines, noteSecrets, readLine, sizeLines } from './init-lines.ts';
 import { planLines, writePlan } from './init-plan.ts';
 import type { SourceAnswers } from './read-source.ts';
-import type { Io } from '../cli/io.ts';
-import { bold, cyan, dim, tableLines } from '../cli/lines.ts';
-import { filterFlags, generationFlags } from '../cli/output-flags.ts';
+import type { Io } from '../terminal/io.ts';
+import { bold, cyan, dim, tableLines } from '../terminal/lines.ts';
+import { filterFlags, generationFlags } from '../command-kit/output-flags.ts';
 import { packageRows } from '../generate/package-rows.ts';
-import type { Prompts } from '../cli/prompts.ts';
-import { configFromFlag } from '../cli/read-options.ts';
-import { flagsIn } from '../cli/setting-flags.ts';
-import { settingsFromFlags, runContextOf } from '../cli/settings.ts';
-import { configFlag, loadFlags, siteFlag, siteFlags, sourcePositional } from '../cli/source-flags.ts';
-import { reportOne } from '../generate/command.ts';
+import type { Prompts } from '../terminal/prompts.ts';
+import { configFromFlag } from '../command-kit/read-options.ts';
+import { flagsIn } from '../command-kit/setting-flags.ts';
+import { settingsFromFlags, runContextOf } from '../command-kit/settings.ts';
+import { configFlag, loadFlags, siteFlag, siteFlags, sourcePositional } from '../command-kit/source-flags.ts';
+import { reportOne } from '../pipeline-commands/generate/command.ts';
 
 export const init = command(
   {
-    name: 'init',
     positionals: '[source]',
-    summary: 'set up a project: configuration, client, packages, CI',
     description: [
       'Asks for a source, its namespaces and the targets, shows the files to write, writes them, and',
       'generates the code. "routewright init" keeps existing files: it adds a project to the configuration, and a',
@@ -230,7 +228,7 @@ async function installAll({ lines }: Install, io: Io): Promise<string | undefine
   for (const line of lines) {
     const words = line.join(' ');
     io.note([[dim('$ '), cyan(words)]]);
-    const { runProgram } = await import('../cli/run-program.ts');
+    const { runProgram } = await import('../terminal/run-program.ts');
     if ((await runProgram(line, io.env)) !== 0) return words;
   }
   return undefined;

@@ -6,9 +6,9 @@ import { nameOfSource } from '../source/source-name.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { modelCounts } from '../generate/model-facts.ts';
-import type { Io } from '../cli/io.ts';
-import { bold, cyan, dim, tableLines, type Line } from '../cli/lines.ts';
-import type { Prompts } from '../cli/prompts.ts';
+import type { Io } from '../terminal/io.ts';
+import { bold, cyan, dim, tableLines, type Line } from '../terminal/lines.ts';
+import type { Prompts } from '../terminal/prompts.ts';
 import type { ScriptChoice } from './ask-setup.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { PlannedGeneration } from '../generate/run.ts';
 import { readPresent } from '../generate/output/disk-entry.ts';
 import { writeFiles, writeOneFile } from '../generate/output/write-files.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import type { Io } from '../cli/io.ts';
-import { bold, cyan, dim, green, tableLines, yellow, type Line, type LinePiece } from '../cli/lines.ts';
+import type { Io } from '../terminal/io.ts';
+import { bold, cyan, dim, green, tableLines, yellow, type Line, type LinePiece } from '../terminal/lines.ts';
 import type { Install } from './ask-setup.ts';
 
 export interface InitFile {

@@ -2,7 +2,7 @@
 
 import { configWithProject } from './add-project.ts';
 import { ciServices, type CiService } from './ci-files.ts';
-import { version } from '../package-facts.ts';
+import { version } from '../node/package-facts.ts';
 import { withScript } from './package-script.ts';
 import { isFree } from './project-setup.ts';
 import { snapshotTextOf } from '../source/snapshot/run.ts';

@@ -6,7 +6,7 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import { readPresent } from '../generate/output/disk-entry.ts';
 import type { CiService } from './ci-files.ts';
 import { packageManifestOf, type PackageManifest } from './package-script.ts';
-import { installedVersions } from '../projects/project-packages.ts';
+import { installedVersions } from '../node/project-packages.ts';
 import type { Environment } from '../source/site-access.ts';
 
 interface PackageManager {

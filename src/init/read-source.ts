@@ -3,17 +3,17 @@
 
 import { assertNewProject, assertStorable } from './add-project.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';
-import { readProjects } from '../projects/read-projects.ts';
-import { sourceOptionsOf, type RunContext } from '../projects/run-options.ts';
+import { readProjects } from '../settings/read-projects.ts';
+import { sourceOptionsOf, type RunContext } from '../settings/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import { knownParts } from '../source/known-parts.ts';
 import { isFileSource } from '../source/source-kind.ts';
 import type { CredentialVariables, ProjectSettings } from '../core/model/project.ts';
-import { failureLines } from '../cli/failure.ts';
-import type { Io } from '../cli/io.ts';
-import { yellow } from '../cli/lines.ts';
-import type { Prompts } from '../cli/prompts.ts';
+import { failureLines } from '../terminal/failure.ts';
+import type { Io } from '../terminal/io.ts';
+import { yellow } from '../terminal/lines.ts';
+import type { Prompts } from '../terminal/prompts.ts';
 import { linesBetweenPrompts } from './init-lines.ts';
 import { askCredentials, askName, askSource } from './ask-project.ts';
 

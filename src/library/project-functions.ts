@@ -1,5 +1,5 @@
 // The functions of the library for the projects of a configuration.
-// Each function checks its arguments and calls the function with the same name in `src/projects` or `src/init`.
+// Each function checks its arguments and calls the function with the same name in `src/runner` or `src/init`.
 
 import { addProject as runAddProject } from '../init/index.ts';
 import type { Comparison } from '../drift/index.ts';
@@ -16,7 +16,7 @@ import {
   type Project,
   type CompareRun,
   type GenerateRun,
-} from '../projects/index.ts';
+} from '../runner/index.ts';
 import type { ConfigSource } from '../source/index.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { assertArgument } from './assert-argument.ts';

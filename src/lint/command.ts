@@ -3,27 +3,25 @@ import type { ApiModel } from '../core/model/api.ts';
 import { countProvenances } from '../core/model/provenance.ts';
 import type { LintReport } from '../core/model/lint-report.ts';
 import { viewLint } from './lint-view.ts';
-import { diagnosticLines } from '../cli/reports/diagnostic-lines.ts';
-import { withFailedReports } from '../cli/reports/failed-reports.ts';
-import { reportFlags } from '../cli/reports/report-flags.ts';
-import { outputsFor } from '../cli/reports/report-outputs.ts';
-import { writeReports } from '../cli/reports/write-report.ts';
+import { diagnosticLines } from '../command-kit/reports/diagnostic-lines.ts';
+import { withFailedReports } from '../command-kit/reports/failed-reports.ts';
+import { reportFlags } from '../command-kit/reports/report-flags.ts';
+import { outputsFor } from '../command-kit/reports/report-outputs.ts';
+import { writeReports } from '../command-kit/reports/write-report.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import { bold, dim, green, tableLines, type Line } from '../cli/lines.ts';
-import { command } from '../cli/command.ts';
-import { chooseSource } from '../cli/choose-source.ts';
-import { splitList } from '../cli/flag-values.ts';
-import { observeFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+import { bold, dim, green, tableLines, type Line } from '../terminal/lines.ts';
+import { command } from '../terminal/command.ts';
+import { chooseSource } from '../command-kit/choose-source.ts';
+import { splitList } from '../terminal/flag-values.ts';
+import { observeFlag, sourceFlags, sourceOrProject } from '../command-kit/source-flags.ts';
 
 /** The maximum number of places per code, without --all. */
 const maxPlacesWithoutAll = 5;
 
 export const lint = command(
   {
-    name: 'lint',
     positionals: '<source>',
-    summary: 'list the issues of a source',
     description: [
       'Lists the issues of a source by diagnostic code. For each code, it shows the issue, its places, how',
       'routewright handled the issue, and how you can fix it. Exits with 1 if the source has errors, even errors',

@@ -1,8 +1,8 @@
 // Checks arguments before a request, with WordPress's rules and messages.
 
 import { nearestNames } from '../core/diagnostics/nearest.ts';
-import { plainSchema } from '../mock/engine/plain-schema.ts';
-import { refusalOf } from '../mock/engine/refusal.ts';
+import { plainSchema } from '../mock-engine/plain-schema.ts';
+import { refusalOf } from '../mock-engine/refusal.ts';
 import type { OperationCall, CallArgument } from '../generate/targets/html/samples/call.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { changesRequest, isSendable } from './operation-call.ts';

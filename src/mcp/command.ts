@@ -1,19 +1,19 @@
-import { version } from '../package-facts.ts';
-import { settingsFilter } from '../projects/run-options.ts';
+import { version } from '../node/package-facts.ts';
+import { settingsFilter } from '../settings/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { sandboxAddress } from '../source/sandbox/sandbox-address.ts';
 import { toolList, dataNotice } from './tool-list.ts';
 import type { CallTool } from './tools.ts';
-import { chooseSource } from '../cli/choose-source.ts';
-import { command, type FlagTable } from '../cli/command.ts';
-import type { Io } from '../cli/io.ts';
-import { dim } from '../cli/lines.ts';
+import { chooseSource } from '../command-kit/choose-source.ts';
+import { command, type FlagTable } from '../terminal/command.ts';
+import type { Io } from '../terminal/io.ts';
+import { dim } from '../terminal/lines.ts';
 import { loadMcpSdk, type McpSdk } from './mcp-sdk.ts';
 import { StandardStreams } from './mcp-transport.ts';
-import { withFlags } from '../cli/option-flags.ts';
-import { filterFlags } from '../cli/output-flags.ts';
-import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
-import { titleLine } from '../cli/title-line.ts';
+import { withFlags } from '../terminal/option-flags.ts';
+import { filterFlags } from '../command-kit/output-flags.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../command-kit/source-flags.ts';
+import { titleLine } from '../command-kit/title-line.ts';
 
 /**
  * The limits of a response's size, in characters. A smaller limit leaves no space for a response. A larger limit
@@ -50,9 +50,7 @@ const agentFlags = {
 
 export const mcp = command(
   {
-    name: 'mcp',
     positionals: '<source>',
-    summary: 'give language models access to a site, as an MCP server with three tools',
     description: [
       'Starts an MCP server (Model Context Protocol) on standard input and output, for an AI assistant. The',
       'tools of the server search, describe and call operations of a site. The server calls only operations',

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { streamText } from '../core/diagnostics/stream-text.ts';
-import type { Io } from '../cli/io.ts';
+import type { Io } from '../terminal/io.ts';
 import type { McpSdk } from './mcp-sdk.ts';
 
 export class StandardStreams implements Transport {

@@ -2,8 +2,8 @@
 // The value of a path parameter must not select another operation, because that would bypass the filter.
 
 import type { ApiModel, HttpMethod, Route } from '../core/model/api.ts';
-import { routeMatcher } from '../mock/engine/match-route.ts';
-import { routeExpression } from '../mock/engine/route-expression.ts';
+import { routeMatcher } from '../mock-engine/match-route.ts';
+import { routeExpression } from '../mock-engine/route-expression.ts';
 
 export type RouteOfPath = (path: string, method: HttpMethod) => Route | undefined;
 

@@ -1,13 +1,13 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
-import { settingsFilter } from '../projects/run-options.ts';
-import { chooseSource } from '../cli/choose-source.ts';
-import { command, type FlagTable } from '../cli/command.ts';
-import { singleValue } from '../cli/flag-values.ts';
-import { dim } from '../cli/lines.ts';
-import { filterFlags, portFlag } from '../cli/output-flags.ts';
-import { titleLine } from '../cli/title-line.ts';
-import { observeFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+import { settingsFilter } from '../settings/run-options.ts';
+import { chooseSource } from '../command-kit/choose-source.ts';
+import { command, type FlagTable } from '../terminal/command.ts';
+import { singleValue } from '../terminal/flag-values.ts';
+import { dim } from '../terminal/lines.ts';
+import { filterFlags, portFlag } from '../command-kit/output-flags.ts';
+import { titleLine } from '../command-kit/title-line.ts';
+import { observeFlag, sourceFlags, sourceOrProject } from '../command-kit/source-flags.ts';
 
 /** The maximum delay of a response, in milliseconds. */
 const maxLatency = 600_000;
@@ -57,9 +57,7 @@ const mockFlags = {
 
 export const mock = command(
   {
-    name: 'mock',
     positionals: '<source>',
-    summary: 'serve a mock of a site on this machine',
     description: [
       'Serves a mock of a site on this machine until you press Ctrl+C, and prints its REST base. It writes',
       'no files. The mock matches and validates requests as WordPress does, and returns the same errors. It',

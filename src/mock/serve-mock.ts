@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout } from 'node:timers/promises';
 import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { Json } from '../core/schema/schema.ts';
-import { closeNow, listen } from '../reference/server/listen.ts';
+import { closeNow, listen } from '../node/listen.ts';
 
 /** The functions of the engine that the server needs. */
 export interface Responding {

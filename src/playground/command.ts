@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { command } from '../cli/command.ts';
-import { dim } from '../cli/lines.ts';
+import { command } from '../terminal/command.ts';
+import { dim } from '../terminal/lines.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
-import { playgroundFolder } from '../package-facts.ts';
+import { playgroundFolder } from '../node/package-facts.ts';
 
 export const playground = command(
   {
-    name: 'playground',
     positionals: '[source]',
-    summary: 'try everything in your browser, without a project',
     description: [
       'Opens a page that reads a site, a saved index or a recorded release, and shows the generated files,',
       'the reference and the changes. The page is a file of this package, and works without a server.',

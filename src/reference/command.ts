@@ -1,20 +1,18 @@
 import { sandboxAddress } from '../source/sandbox/sandbox-address.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
-import type { Io } from '../cli/io.ts';
-import { settingsFilter } from '../projects/run-options.ts';
-import { dim, type Line } from '../cli/lines.ts';
-import { chooseSource } from '../cli/choose-source.ts';
-import { command } from '../cli/command.ts';
-import { withFlags } from '../cli/option-flags.ts';
-import { codeFlags, filterFlags, portFlags, sinceFlag, sourceUrlFlag } from '../cli/output-flags.ts';
-import { titleLine } from '../cli/title-line.ts';
-import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+import type { Io } from '../terminal/io.ts';
+import { settingsFilter } from '../settings/run-options.ts';
+import { dim, type Line } from '../terminal/lines.ts';
+import { chooseSource } from '../command-kit/choose-source.ts';
+import { command } from '../terminal/command.ts';
+import { withFlags } from '../terminal/option-flags.ts';
+import { codeFlags, filterFlags, portFlags, sinceFlag, sourceUrlFlag } from '../command-kit/output-flags.ts';
+import { titleLine } from '../command-kit/title-line.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../command-kit/source-flags.ts';
 
 export const browse = command(
   {
-    name: 'browse',
     positionals: '<source>',
-    summary: 'open the reference of a site in your browser, and try requests',
     description: [
       'Serves the reference of a source on this machine until you press Ctrl+C. It writes no files. The',
       'form Try it sends requests through routewright, so CORS does not block them, and only to the REST',

@@ -1,6 +1,6 @@
 // Serves a reference on this machine, and sends the calls of its pages to the site.
 
-import { readPublication } from './publication/read-publication.ts';
+import { readPublication } from '../generate/reference-input/read-publication.ts';
 import { exampleSaver } from './server/save-example.ts';
 import { examplesPath, proxyPath, freshSecret, serveReference } from './server/serve.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
@@ -11,7 +11,7 @@ import { resolveTargetOptions } from '../core/model/options/target-options.ts';
 import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
-import { linkSources, withSourceReading } from './source-links.ts';
+import { linkSources, withSourceReading } from '../generate/reference-input/source-links.ts';
 import {
   closeSandbox,
   readModel,

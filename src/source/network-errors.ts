@@ -140,6 +140,10 @@ function networkProblem(code: string): NetworkProblem | undefined {
   return undefined;
 }
 
+/** Whether the server closed the connection of a request before it responded. */
+export const isClosedConnection = (error: unknown): boolean =>
+  networkProblem(networkErrorCode(error)) === brokenOff;
+
 /**
  * Describes the error of a request.
  *

@@ -4,7 +4,7 @@
 import { configure } from './configure/configure.ts';
 import type { Staged } from '../core/diagnostics/diagnostic.ts';
 import { sectionsFor } from './file/config-sections.ts';
-import type { Share } from '../fleet/store/common-interface.ts';
+import type { Share } from './fleet-store/common-interface.ts';
 import { load, type Loaded } from './load.ts';
 import { defaultLoadOptions, type LoadOptions } from './load-options.ts';
 import { readConfig } from './file/read-config.ts';
@@ -130,7 +130,7 @@ export async function readSource(source: string, options: ReadOptions): Promise<
   const loaded =
     options.fleet === undefined
       ? await load(source, withDefaultOptions(options))
-      : (await import('../fleet/fleet-index.ts')).loadFleet(source, options.fleet);
+      : (await import('./fleet-store/fleet-index.ts')).loadFleet(source, options.fleet);
   try {
     const observed = await siteObservations(loaded.value, withDefaultOptions(options));
     if (options.keepOpen !== true) closeSandbox(loaded.value);

@@ -82,8 +82,10 @@ export const axiosFetch =
     const redirected =
       target !== undefined && placeOf(target) !== placeOf(axios.getUri({ url, ...config }));
     // The `fetch` adapter gives a redirect the status 0 in a browser.
-    const isRedirect = redirected || status === 0 || /^30[12378]$/.test(String(status));
-    if (redirect === 'error' && isRedirect) throw new TypeError('unexpected redirect');
+    const isHidden = redirected || status === 0;
+    const isRefused = redirect === 'error' && /^30[12378]$/.test(String(status));
+    if (isRefused || (redirect !== 'follow' && isHidden))
+      throw new TypeError('unexpected redirect');
     const isEmpty = method === 'HEAD' || [204, 205, 304].includes(status);
     const response = new Response(isEmpty ? null : bodyOf(data === shown ? sent : data), {
       status,

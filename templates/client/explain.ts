@@ -49,7 +49,7 @@ const troubles: Table = [
   ],
   [/HPE_/, (host) => `The response of ${host} is not HTTP. The address may begin with https://.`],
   [
-    /ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated/,
+    /ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated|Network connection lost/,
     (host) =>
       `The connection to ${host} was closed. Try again. If it fails again, the cause may be a firewall or a crashing server.`,
   ],
@@ -68,11 +68,7 @@ const troubles: Table = [
     () =>
       '`baseUrl` has no host, and the code does not run in a page whose host applies. Begin `baseUrl` with https://.',
   ],
-  [
-    /redirect/i,
-    () =>
-      "The site redirects, and the client does not send your body and headers to the new address. Set `baseUrl` to the new address, or allow redirects: `init: { redirect: 'follow' }`.",
-  ],
+  [/redirect(?! count)/i, () => redirects()],
 ];
 
 /** Explanations by the status and the text of a response that is not JSON. */
@@ -138,6 +134,7 @@ export function explain(error: CallError, baseUrl = ''): string {
     return `Your credentials are only sent to the origin of \`baseUrl\`, but the site redirects to another origin. Set \`baseUrl\` to the address of the site at ${new URL(response.url).origin}`;
   if (response.redirected && error.operation.method === 'POST')
     return 'A redirect turned the POST into a GET, so the site wrote nothing. Set `baseUrl` to the address that the site redirects to.';
+  if (status === 0 || /^30[12378]$/.test(String(status))) return redirects(response);
   if (typeof data === 'string') {
     const look =
       data.length > longestLook
@@ -148,6 +145,20 @@ export function explain(error: CallError, baseUrl = ''): string {
   if (response.ok && error.operation.list)
     return "The response is not a list, although the types of the client declare a list. Read it with `as: 'response'`, and correct `responses` in the configuration of routewright.";
   return code === 'internal_server_error' ? 'The site failed: see its PHP error log.' : '';
+}
+
+/**
+ * Explains a redirect that the client did not follow. To follow it would send the body and the
+ * headers to another address, so this is never the advice.
+ */
+function redirects(response?: Response): string {
+  let origin = '';
+  try {
+    ({ origin } = new URL(String(response?.headers.get('location') || 'http://'), response?.url));
+  } catch {
+    // The response does not name an address.
+  }
+  return `The site redirects${origin && ` to ${origin}`}, and the client does not send your body and headers to another address. Set \`baseUrl\` to the address that the site redirects to.`;
 }
 
 /** The codes and messages of an error's causes, starting with the outermost cause. */

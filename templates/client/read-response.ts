@@ -11,22 +11,35 @@ export const totals = ({ headers }: Response): Totals => {
   return { total: count('x-wp-total'), totalPages: count('x-wp-totalpages') };
 };
 
-/**
- * Reads a list. PHP writes a list as an object if the keys of the list have gaps or another order.
- */
+/** Reads a response that is a list. */
 /* internal */
 export const items: ListReader = (operation, response, data, text) => {
-  if (Array.isArray(data) || operation.method === 'HEAD') return data;
+  const list = likelyItems(operation, response, data, text);
+  if (Array.isArray(list) || operation.method === 'HEAD') return list;
+  throw notList(operation, response, data);
+};
+
+/**
+ * Reads a response that is probably a list, and returns any other response unchanged. PHP writes a
+ * list as an object if the keys of the list have gaps or another order.
+ */
+/* internal */
+export const likelyItems: ListReader = (_operation, _response, data, text) => {
   const keyed = data as Readonly<Record<string, unknown>>;
   if (text.startsWith('{') && Object.keys(keyed).every((key) => /^\d+$/.test(key)))
     // JavaScript sorts numeric keys of an object, so a prefix keeps the keys in the site's order.
     return Object.keys(JSON.parse(text.replace(/"(?=\d+"\s*:)/g, '"_')) as object).map(
       (key) => keyed[key.replace('_', '')],
     );
+  return data;
+};
+
+/* internal */
+export function notList(operation: OperationInfo, response: Response, data: unknown): ApiError {
   const error = new ApiError(operation, response, data);
   error.message += ', not a list';
-  throw error;
-};
+  return error;
+}
 
 /**
  * Returns the JSON of a response, undefined for an empty body, or the format of `as`. Text before

@@ -30,7 +30,9 @@ export class ResponseMismatch extends CallError {
   ) {
     const said = issues
       .slice(0, longestList)
-      .map((issue) => `${placeOf(issue).join('.')}: ${issue.message}`);
+      .map((issue) =>
+        [...(issue.path ? [placeOf(issue).join('.')] : []), issue.message].join(': '),
+      );
     const more = issues.length - said.length;
     super(
       operation,
@@ -52,15 +54,16 @@ export type OnResponseMismatch = 'throw' | ((mismatch: ResponseMismatch) => unkn
 
 export interface ResponseCheckOptions {
   /**
-   * The validators, from `import * as validators from './zod/index.js'`. Without validators, only
-   * calls with their own schema are checked.
+   * The validators by namespace, such as `{ wpV2 }` from `import * as wpV2 from './zod/wp-v2.js'`.
+   * `./zod/index.js` exports those of the whole site. Without validators, only calls with their own
+   * schema are checked.
    */
   readonly validators?: Validators | undefined;
   /** How strictly responses are compared. The default is `site`. */
   readonly validateResponse?: 'site' | 'strict' | StandardSchema | undefined;
   /**
-   * Without `onResponseMismatch`, only calls that request a check are checked, and mismatches are
-   * logged with `console.warn`.
+   * Without `onResponseMismatch`, only calls that request a check and guessed lists are checked, and
+   * mismatches are logged with `console.warn`.
    */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
 }
@@ -74,7 +77,9 @@ export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
     const own = asked.validateResponse === inspect ? undefined : asked.validateResponse;
     if (isInspect(own)) return own(call, answer, asked);
     const tell = asked.onResponseMismatch ?? options.onResponseMismatch;
-    const expected = own ?? (tell && (options.validateResponse ?? 'site'));
+    // Without a promise that the response is a list, the client returns any response.
+    const isWrongGuess = call.operation.list && !Array.isArray(answer.data);
+    const expected = own ?? ((tell ?? isWrongGuess) && (options.validateResponse ?? 'site'));
     if (!expected || /^(?:HEAD|OPTIONS)$/.test(call.method)) return;
     if (typeof expected === 'string' && (own ?? asked.onResponseMismatch) && !options.validators)
       throw new TypeError(
@@ -86,7 +91,10 @@ export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
       typeof expected === 'string'
         ? resultValidator(call.operation, options.validators, expected, given)
         : expected;
-    const { issues = [] } = (await schema?.['~standard'].validate(answer.data)) ?? {};
+    const { issues = [] } =
+      isWrongGuess && typeof expected === 'string'
+        ? { issues: [{ message: wrongGuess }] }
+        : ((await schema?.['~standard'].validate(answer.data)) ?? {});
     const fields = fieldsOf(given);
     const found = issues.filter((issue) => isMeant(placeOf(issue), answer.data, fields));
     if (found.length === 0) return;
@@ -96,6 +104,9 @@ export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
   };
   return inspect;
 }
+
+const wrongGuess =
+  'not a list. That the response is a list is a guess: correct `responses` in the configuration of routewright';
 
 const warn = (mismatch: ResponseMismatch): void => {
   console.warn(mismatch);

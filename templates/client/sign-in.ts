@@ -1,6 +1,6 @@
 // Ways to sign in. Each function adds credentials to a request.
 
-import { setHeaders, type Auth, type ClientRequest, type MaybePage } from './transport.js';
+import { setHeaders, type Auth, type ClientRequest } from './transport.js';
 
 /** A secret, or a function that returns the secret for each request. */
 export type Secret = string | (() => string | Promise<string>);
@@ -41,14 +41,14 @@ export const headerKey =
 
 /**
  * Redirects are followed, but the header is not sent to another origin. Requests that write are not
- * redirected. In a browser, redirected requests fail, because the browser hides the target of a
- * redirect.
+ * redirected. In a browser, redirected requests fail with an `ApiError`, because the browser hides
+ * the target of a redirect.
  */
 /* internal */
 export function keepHome(request: ClientRequest): void {
   const { through, redirect = 'follow' } = request;
   if (redirect !== 'follow') return;
-  request.redirect = (globalThis as MaybePage).location ? 'error' : 'manual';
+  request.redirect = 'manual';
   request.through = (fetch) => {
     const ask = through ? through(fetch) : fetch;
     return async (from, given) => {

@@ -2,7 +2,7 @@
 // The transport contains no operations, and needs only `fetch` and its types.
 
 import type { ApiResponse, CallOptions } from './call.js';
-import { broken } from './call-errors.js';
+import { LocalError, broken } from './call-errors.js';
 import type { Arguments, OperationInfo } from './operation.js';
 
 /** A complete call of an operation, without the site's address. */
@@ -91,8 +91,8 @@ export type Middleware = (request: ClientRequest, next: Send) => Promise<Respons
 /**
  * Adds credentials to a request. The `auth` function runs last, once per attempt, and only for
  * requests to the origin of `baseUrl`. After a redirect to another origin, `fetch` sends every
- * header except `Authorization` and `Cookie`. If your function sets another header, a redirected
- * call fails, unless `init` has `redirect: 'follow'`. `headerKey` follows redirects without sending
+ * header except `Authorization` and `Cookie`. If your function sets another header, the call does
+ * not follow redirects and ends with an `ApiError`. `headerKey` follows redirects without sending
  * the key to another origin.
  */
 export type Auth = (request: ClientRequest) => void | Promise<void>;
@@ -114,12 +114,24 @@ export function createTransport(options: TransportOptions): Transport {
     const signed = { ...request, headers: new Headers(request.headers) };
     if (absolute(request.url).origin === absolute(baseUrl).origin) await options.auth?.(signed);
     const { operation, url, through = (same: Fetch) => same, ...init } = signed;
+    // After a redirect to another origin, `fetch` drops only `Authorization` and `Cookie`, and in
+    // Cloudflare Workers nothing. With status 307 and 308, `fetch` keeps the body.
+    // The `accept…` headers contain no secrets.
+    const isWorker = (globalThis as MaybePage).navigator?.userAgent === 'Cloudflare-Workers';
+    const harmless = isWorker ? /^accept/ : /^(accept|authorization$|cookie$)/;
     init.headers.forEach((_, name) => {
-      // After a redirect to another origin, `fetch` drops only `Authorization` and `Cookie`.
-      // With status 307 and 308, `fetch` keeps the body. The `accept…` headers contain no secrets.
-      if (init.body || !/^(accept|authorization$|cookie$)/.test(name)) init.redirect ??= 'error';
+      // Cloudflare Workers refuse the value `error`. With `manual`, the redirect is the response.
+      if (init.body || !harmless.test(name)) init.redirect ??= 'manual';
     });
-    return through(options.fetch ?? fetch)(url, init).catch(broken(operation));
+    return through(options.fetch ?? fetch)(url, init).catch((cause) => {
+      try {
+        new Request('no:/', { ...init, body: null, signal: null });
+      } catch {
+        // The runtime refuses an option in `init`, so it sent nothing.
+        throw new LocalError(operation, 'not sent: ' + String(cause), cause);
+      }
+      return broken(operation)(cause);
+    });
   };
   const chain = middleware.reduceRight<Send>(
     (next, step) => (request) => step(request, next),
@@ -169,7 +181,7 @@ export const absolute = (url: string): URL =>
   new URL(url, (globalThis as MaybePage).location?.href ?? 'no:/');
 
 /** The global object, which has a `location` in a page. */
-/* internal */
-export interface MaybePage {
+interface MaybePage {
+  readonly navigator?: { readonly userAgent?: string };
   readonly location?: { readonly href: string };
 }

@@ -1,9 +1,10 @@
 // `audit --migrate` on files as people have them: line ends, marks, comments, modes, links.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, statSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/built-client.ts';
 import { migrationProject, siteOfCode } from '../support/migration-project.ts';
 import { routewright } from '../support/routewright.ts';
 
@@ -107,6 +108,21 @@ test('a file that is read-only or a link is left, with the reason', async () => 
   expect(project.read('src/locked.ts')).toBe(call);
   expect(project.read('linked.ts')).toBe(call);
   expect(lstatSync(join(project.folder, 'src/linked.ts')).isSymbolicLink()).toBe(true);
+  expect(project.read('src/free.ts')).toContain('site.wpV2.users.list()');
+}, 180_000);
+
+test('a file outside of the folder of the project is left, with the reason', async () => {
+  const project = await migrationProject({ 'src/site.ts': site, 'src/free.ts': call });
+  const outside = join(temporaryFolder(), 'outside');
+  mkdirSync(outside);
+  writeFileSync(join(outside, 'tags.ts'), call);
+  symlinkSync(outside, join(project.folder, 'src/linked'));
+  const include = ['src', relative(project.folder, join(outside, 'tags.ts'))];
+  const { compilerOptions } = JSON.parse(project.read('tsconfig.json')) as { compilerOptions: object };
+  project.write('tsconfig.json', JSON.stringify({ compilerOptions, include }));
+  const { stdout } = await project.migrate('--write');
+  expect(stdout).toMatch(/The file is outside of the folder of the project\.\n {4}\S*tags\.ts:1:27/);
+  expect(readFileSync(join(outside, 'tags.ts'), 'utf8')).toBe(call);
   expect(project.read('src/free.ts')).toContain('site.wpV2.users.list()');
 }, 180_000);
 

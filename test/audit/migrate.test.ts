@@ -283,7 +283,7 @@ test('refuses changes that are not committed', async () => {
   execFileSync('git', ['init', '-q'], { cwd: project.folder });
   const refused = await project.migrate('--write');
   expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain('src/blog.ts that are not committed');
+  expect(refused.stderr).toContain('Git has not committed the present content of src/blog.ts.');
   expect(project.read('src/blog.ts')).toBe(blog);
   const run = await project.migrate('--write', '--allow-dirty');
   expect(run.stdout).toContain('7 calls of 7 rewritten');

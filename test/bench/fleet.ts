@@ -8,10 +8,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { splitIndex, type StoredPart } from '../../src/fleet/store/content.ts';
-import { openForWriting, openStore } from '../../src/fleet/store/disk-store.ts';
-import type { SiteState } from '../../src/fleet/store/site-record.ts';
-import { siteName } from '../../src/fleet/store/site-name.ts';
+import { splitIndex, type StoredPart } from '../../src/source/fleet-store/content.ts';
+import { openForWriting, openStore } from '../../src/source/fleet-store/disk-store.ts';
+import type { SiteState } from '../../src/source/fleet-store/site-record.ts';
+import { siteName } from '../../src/source/fleet-store/site-name.ts';
 import { fleetHost, routesOf, type FakeFleetSite } from '../support/fleet-host.ts';
 import { runCold, type Cost } from './measure.ts';
 

@@ -12,7 +12,7 @@ import { dirname, extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { tuneEngine } from '../../src/cli/tune-engine.ts';
+import { tuneEngine } from '../../src/terminal/tune-engine.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import { runCold } from './measure.ts';

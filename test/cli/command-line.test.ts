@@ -107,7 +107,7 @@ describe.each(['22', '24'] as const)('on Node %s', (version) => {
 });
 
 test('an engine that was not measured is left as it is', async () => {
-  const module = pathToFileURL(join(packageRoot, 'dist/cli/tune-engine.js')).href;
+  const module = pathToFileURL(join(packageRoot, 'dist/terminal/tune-engine.js')).href;
   const versions = ['11.4.1', '12.9.202.28-node.14', '14.1.146.11-node.14', ''];
   const tuneForAll = `const { tuneEngine } = await import('${module}');
     ${JSON.stringify(versions)}.forEach((version) => tuneEngine(version));`;

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { fullName, findOperations, listOperations, readQuery } from '../../src/core/model/find-operation.ts';
-import { jsonStreamText, renderLines, tableLines, wrap } from '../../src/cli/lines.ts';
+import { jsonStreamText, renderLines, tableLines, wrap } from '../../src/terminal/lines.ts';
 import {
   hashOfNormalizedText,
   manifestText,
@@ -10,7 +10,7 @@ import {
   type Manifest,
 } from '../../src/generate/output/manifest.ts';
 import { didYouMean, editDistance, nearestNames } from '../../src/core/diagnostics/nearest.ts';
-import { splitList } from '../../src/cli/flag-values.ts';
+import { splitList } from '../../src/terminal/flag-values.ts';
 import { assertSafePaths, isSafePath } from '../../src/generate/output/output-path.ts';
 import { visible } from '../../src/core/diagnostics/visible.ts';
 import { exampleValue } from '../../src/core/schema/values/example-value.ts';

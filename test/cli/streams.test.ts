@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openIo, type Stream } from '../../src/cli/io.ts';
+import { openIo, type Stream } from '../../src/terminal/io.ts';
 import { main } from '../../src/cli/main.ts';
 import { bin, emptyFolder, packageRoot, plainEnvironment, routewright } from '../support/routewright.ts';
 

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { whoMayCall } from '../../src/mock/engine/known-access.ts';
+import { whoMayCall } from '../../src/mock-engine/known-access.ts';
 import { accessRows } from '../../src/source/normalize/known/known-access.ts';
 import { softwareFacts, type SoftwareFacts } from '../../src/source/normalize/known/software-facts.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';

@@ -1,7 +1,7 @@
 // What holds of a comparison as a whole, whatever changed.
 
 import { describe, expect, test } from 'vitest';
-import { approve } from '../../src/drift/approve.ts';
+import { approve } from '../../src/drift/approvals.ts';
 import { findDrift } from '../../src/drift/compare/compare.ts';
 import type { DriftOptions } from '../../src/drift/compare/drift-options.ts';
 import { defaultDriftOptions } from '../../src/drift/compare/drift-options.ts';

@@ -8,12 +8,12 @@ import { gzipSync } from 'node:zlib';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type * as FleetCommand from '../../src/fleet/command.ts';
+import { loadCommands } from '../../src/cli/capabilities.ts';
 import { compiled } from '../support/published-schema.ts';
 import { fleetHost, type FakeFleetSite, type FleetHostOptions } from '../support/fleet-host.ts';
 import { unpack } from '../../src/source/compact/unpack.ts';
 import { withHttpServer } from '../support/http-server.ts';
-import { shardRunners, shardOf } from '../../src/fleet/store/shard.ts';
+import { shardRunners, shardOf } from '../../src/fleet/shard.ts';
 import { newer } from '../support/newer.ts';
 import { bin, emptyFolder, packageRoot, plainEnvironment, routewright } from '../support/routewright.ts';
 
@@ -254,14 +254,14 @@ describe('fleet snapshot', () => {
   });
 
   test('every flag but those of a single run has its place in the configuration', async () => {
-    const path = pathToFileURL(join(packageRoot, 'dist/fleet/command.js')).href;
-    const { fleet } = (await import(/* @vite-ignore */ path)) as typeof FleetCommand;
     const ofRun = /^(?:config|force|format|output|out|all|verify|approve|reason|until)$/;
-    const names = (fleet.subcommands ?? []).flatMap(({ flags }) =>
-      Object.keys(flags)
-        .filter((flag) => !ofRun.test(flag))
-        .map((flag) => `--${flag}`),
-    );
+    const names = (await loadCommands())
+      .filter(({ words }) => words.name.startsWith('fleet '))
+      .flatMap(({ flags }) =>
+        Object.keys(flags)
+          .filter((flag) => !ofRun.test(flag))
+          .map((flag) => `--${flag}`),
+      );
     const { $defs } = JSON.parse(
       readFileSync(join(packageRoot, 'src/core/model/routewright.config.schema.json'), 'utf8'),
     ) as { $defs: Readonly<Record<string, unknown>> };
@@ -514,7 +514,6 @@ describe('fleet drift', () => {
       expect(await steps('')).toContain('12 sites: 6 changed, 6 unchanged; 2 steps');
       expect(await steps('--since 36h')).toContain('12 sites: 5 changed, 7 unchanged; 2 steps');
       expect(await steps('--since 2026-06-02', 9)).toContain('12 sites: 0 changed, 12 unchanged; 0 steps');
-      expect(await steps('--since 2025-01-01')).toContain('12 without an earlier state');
       expect(await steps('--namespace wp/*')).toContain('0 steps');
       expect((await fleet('drift fleet --since yesterday')).stderr).toContain('--since is not a time');
 
@@ -556,6 +555,43 @@ describe('fleet drift', () => {
       expect(rest.code).toBe(1);
       expect((await fleet('drift old fleet --fail-on never')).code).toBe(0);
     });
+  });
+});
+
+test('a drift that compares nothing fails and gives the reason, in every format', async () => {
+  const sites: Sites = { 'a.test': fine(1), 'b.test': fine(1) };
+  await withFleet(sites, async ({ cwd, fleet }) => {
+    const days = (day: number) => ({ SOURCE_DATE_EPOCH: String(1_780_000_000 + day * 86_400) });
+    await fleet('snapshot sites.txt', days(0));
+    cpSync(join(cwd, 'fleet'), join(cwd, 'new'), { recursive: true });
+    for (const args of ['new --since 24h', 'new', 'new --since 2020-01-01 --fail-on never']) {
+      const { code, stdout, stderr } = await fleet(`drift ${args}`, days(0));
+      expect({ args, code, stdout }).toEqual({ args, code: 3, stdout: '' });
+      expect(stderr).toContain('Nothing was compared: 2 sites of new have no earlier state');
+    }
+    const json = await fleet('drift new --since 24h --format json', days(0));
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      failure: { message: expect.stringContaining('Nothing was compared') as string },
+    });
+
+    // A second reading is an earlier state, also if nothing changed.
+    await fleet('snapshot sites.txt --fresh 0s', days(1));
+    expect(await fleet('drift fleet', days(1))).toMatchObject({ code: 0 });
+    expect(await fleet('drift fleet --namespace club/*', days(1))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('No site has a namespace that matches club/*.') as string,
+    });
+    expect((await fleet('drift fleet --since 12h', days(1))).stdout).toContain(
+      '2 sites: 0 changed, 2 unchanged',
+    );
+
+    // One site with an earlier state is enough.
+    sites['c.test'] = fine(1);
+    writeFileSync(join(cwd, 'c.txt'), 'http://c.test/wp-json\n');
+    await fleet('snapshot c.txt', days(1));
+    expect((await fleet('drift fleet', days(1))).stdout).toContain('1 without an earlier state');
+    expect((await fleet('drift c.txt --store fleet', days(1))).code).toBe(3);
+    expect((await fleet('drift c.txt --store new', days(1))).stderr).toContain('new has none of these sites');
   });
 });
 

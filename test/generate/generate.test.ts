@@ -265,13 +265,16 @@ describe('generate', () => {
     expect(existsSync(path('out/model/deep'))).toBe(false);
   });
 
-  test('removes the files of targets that are no longer asked for', async () => {
+  test('removes the files of targets that are no longer asked for, and names them', async () => {
     const { generate, path } = workplace(['--no-format']);
     await generate();
     expect(snapshot(path('out'))).toHaveProperty(['zod/index.ts']);
     const run = await generate(...model, '--verbose');
     expect(run.code).toBe(0);
     expect(run.stdout).toContain('  Removed  zod/index.ts');
+    expect(run.stdout).toMatch(
+      /^Removed +\d+ files of earlier runs, with files of targets that were not requested: .*, zod\/index\.ts, /m,
+    );
     expect(Object.keys(snapshot(path('out')))).toEqual([
       '.gitattributes',
       'model',

@@ -5,8 +5,6 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { commands } from '../../src/cli/parse.ts';
-import { reporters } from '../../src/report/reporters.ts';
 import { openAgentTools } from '../../src/mcp/run.ts';
 import { redaction } from '../../src/source/site/redaction.ts';
 import { siteAccess } from '../../src/source/site-access.ts';
@@ -16,7 +14,7 @@ import fc from '../support/fast-check.ts';
 import { indexOfRelease } from '../support/index-of-release.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
-import { everyTarget } from './command-lines.ts';
+import { everyReport, everyTarget, type CommandName } from './command-lines.ts';
 
 /** Sent by the ways below. The first holds all that has to be escaped somewhere. */
 const secrets = {
@@ -152,15 +150,6 @@ const servers: Readonly<Record<string, Respond>> = {
 };
 let turn = 0;
 
-/** Every report of a command at once. */
-const reports = (kind: string): readonly string[] =>
-  ['text', ...reporters.map(({ name }) => name)].flatMap((name) => [
-    '--format',
-    name,
-    '--output',
-    `reports/${kind}.${name}`,
-  ]);
-
 interface Line {
   readonly args: readonly string[];
   readonly interrupted?: Promise<void>;
@@ -171,11 +160,11 @@ interface Line {
 type Offline = 'doctor' | 'explain' | 'samples' | 'install' | 'playground';
 
 /** The command lines that read a site, for each command. A new command does not compile without a row. */
-const lines = (site: string): Readonly<Record<Exclude<keyof typeof commands, Offline>, readonly Line[]>> => ({
+const lines = (site: string): Readonly<Record<Exclude<CommandName, Offline>, readonly Line[]>> => ({
   routes: [{ args: ['routes', site] }, { args: ['routes', site, '--json'] }],
   show: [{ args: ['show', site, 'GET /demo/v1/items'] }],
-  lint: [{ args: ['lint', site, '--all'] }, { args: ['lint', site, ...reports('lint')] }],
-  forecast: [{ args: ['forecast', `${site}&core=1`, 'wordpress@6.9', ...reports('forecast')] }],
+  lint: [{ args: ['lint', site, '--all'] }, { args: ['lint', site, ...everyReport('lint')] }],
+  forecast: [{ args: ['forecast', `${site}&core=1`, 'wordpress@6.9', ...everyReport('forecast')] }],
   model: [{ args: ['model', site] }],
   snapshot: [{ args: ['snapshot', site, '-o', 'site.json', '--observe', '--examples'] }],
   generate: [{ args: ['generate', site, '-o', 'api', '--target', everyTarget, '--no-format'] }],
@@ -185,13 +174,13 @@ const lines = (site: string): Readonly<Record<Exclude<keyof typeof commands, Off
   mcp: [{ args: ['mcp', site] }],
   changelog: [{ args: ['changelog', 'old.json', site] }],
   ci: [{ args: ['ci', 'old.json', site, '--mode', 'site'], env: { GITLAB_CI: 'true' } }],
-  drift: [{ args: ['drift', 'old.json', site, '--prove', ...reports('drift')] }],
+  drift: [{ args: ['drift', 'old.json', site, '--prove', ...everyReport('drift')] }],
   contract: [{ args: ['contract', site, '--project', 'tsconfig.json', '-o', 'kept.json'] }],
-  audit: [{ args: ['audit', site, '--project', 'tsconfig.json', ...reports('audit')] }],
+  audit: [{ args: ['audit', site, '--project', 'tsconfig.json', ...everyReport('audit')] }],
   fleet: [
     { args: ['fleet', 'snapshot', 'sites.csv', '--fresh', '0s'] },
     { args: ['fleet', 'report'] },
-    { args: ['fleet', 'drift', 'fleet', ...reports('fleet')] },
+    { args: ['fleet', 'drift', 'fleet', ...everyReport('fleet')] },
   ],
 });
 

@@ -68,7 +68,7 @@ test(
       child.kill('SIGKILL');
       const [code] = (await ended) as [number | null];
       if (code === 0) last = performance.now() - began;
-      recoverKilledRuns(api);
+      recoverKilledRuns(api, ['client', 'model']);
       const found = contents(api);
       expect([old, fresh]).toContainEqual(found);
       if (code === 0) expect(found).toEqual(fresh);

@@ -85,7 +85,52 @@ const lying = manifest(
   ['lib'],
 );
 
+describe('a manifest does not say which folders are generated', () => {
+  const beside = {
+    [manifestName]: manifest(
+      { 'lib/precious.ts': { written: hashOfNormalizedText(own['lib/precious.ts']) } },
+      ['client', 'lib'],
+    ),
+  };
+
+  test('for the files of an earlier run', async () => {
+    const cwd = projectWith({}, beside);
+    const { code, stdout } = await generate(cwd);
+    expect(code).toBe(0);
+    expectOwnFiles(cwd);
+    expect(stdout).toMatch(/^Left +1 file that the manifest names and no target writes: lib\/precious\.ts$/m);
+    expect((await generate(cwd)).stdout).not.toContain('precious');
+  });
+
+  test('for the files of a killed run', async () => {
+    const planted = {
+      'journal.json': intent({ remove: ['lib/precious.ts', 'lib/other.ts'] }),
+      'removed-0': own['lib/precious.ts'],
+    };
+    const cwd = projectWith(planted, beside);
+    const { code, stderr } = await generate(cwd);
+    expect(code).toBe(0);
+    expectOwnFiles(cwd);
+    expect(stderr).toContain('it names lib/precious.ts, which differs from the manifest');
+  });
+});
+
 describe('set aside, with all that is in it', () => {
+  test('beside a folder that was set aside before', async () => {
+    const cwd = projectWith({ 'journal.json': '{' });
+    const aside = left.replace('.routewright-', '.routewright-set-aside-');
+    for (const name of [aside, `${aside}-2`]) {
+      mkdirSync(join(cwd, 'src', name));
+      writeFileSync(join(cwd, 'src', name, 'mine.txt'), 'mine');
+    }
+    const { code, stderr } = await generate(cwd);
+    expect(stderr).toContain(`The folder is now src/${aside}-3.`);
+    expect(readdirSync(join(cwd, 'src', `${aside}-3`))).toEqual(['journal.json']);
+    expect(readdirSync(join(cwd, 'src', aside))).toEqual(['mine.txt']);
+    expect(code).toBe(0);
+    expect(await generate(cwd)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   test.each<[string, Readonly<Record<string, unknown>>]>([
     [
       'files of the user are to be overwritten and removed',

@@ -11,9 +11,11 @@ import { describeInBrowser } from './chromium.ts';
 const app = `
 import apiFetch from '@wordpress/api-fetch';
 import { apiFetchTransport } from './api-fetch.ts';
+import { explain } from './explain.ts';
 import { operation } from './operation.ts';
 import { json } from './php-query.ts';
 import { cookieSession, keySecret, storeCart } from './sessions.ts';
+import { headerKey } from './sign-in.ts';
 import { createTransport } from './transport.ts';
 
 const me = operation({ method: 'GET' }, 'site.users.me', '/users/me');
@@ -24,6 +26,13 @@ globalThis.byCookie = () =>
   me(createTransport({ baseUrl, middleware: [cookieSession({ nonce: 'stale', refresh: '/nonce' })] }));
 
 globalThis.signed = () => me(createTransport({ baseUrl, auth: keySecret('key', 'secret') }));
+
+globalThis.redirected = async (auth) => {
+  const { error } = await me.safe(createTransport({ baseUrl: '/moved', auth }));
+  return [error.name, error.status, error.message, explain(error)];
+};
+globalThis.redirectedKey = () => redirected(headerKey('x-api-key', 'secret'));
+globalThis.redirectedOwn = () => redirected(({ headers }) => headers.set('x-own', 'secret'));
 
 globalThis.toCart = (id) => {
   const storage = {
@@ -67,6 +76,7 @@ beforeAll(async () => {
       response.setHeader('set-cookie', 'logged_in=ann; HttpOnly; SameSite=Strict');
       response.setHeader('content-type', 'text/html').end('<!DOCTYPE html><script src="/app.js"></script>');
     } else if (url === '/app.js') response.setHeader('content-type', 'text/javascript').end(script);
+    else if (url.startsWith('/moved/')) response.writeHead(302, { location: '/elsewhere' }).end();
     else if (url === '/nonce') response.end(isSignedIn ? 'fresh' : '0');
     else if (url.startsWith('/blog/wp-json/users/me?oauth_')) response.end('{"slug":"by key"}');
     else if (url.startsWith('/blog/wp-json/users/me')) {
@@ -107,6 +117,19 @@ describeInBrowser('a client on a page of the site', ({ visit }) => {
     });
     await visit(`${origin}/`, { own: origin }, async ({ page }) => {
       expect(await page.evaluate('toCart("c")')).toEqual(['{"id":"c"}']);
+    });
+  });
+
+  test('a redirect that it must not follow is an error that says so', async () => {
+    await visit(`${origin}/`, { own: origin }, async ({ page }) => {
+      for (const call of ['redirectedKey()', 'redirectedOwn()'])
+        expect(await page.evaluate(call)).toEqual([
+          'ApiError',
+          0,
+          'GET /users/me: redirected',
+          expect.stringMatching(/^The site redirects, and the client does not send your body and headers/),
+        ]);
+      expect(seen).not.toContain('/elsewhere');
     });
   });
 });

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { accentOf } from '../../src/generate/targets/html/publication/accent.ts';
 import { defaultHtmlOptions } from '../../src/generate/targets/html/html-options.ts';
 import { renderHtml } from '../../src/generate/targets/html/render-html.ts';
-import { guideOf } from '../../src/reference/publication/guide-markup.ts';
-import { readPublication } from '../../src/reference/publication/read-publication.ts';
+import { guideOf } from '../../src/generate/reference-input/guide-markup.ts';
+import { readPublication } from '../../src/generate/reference-input/read-publication.ts';
 
 import { axeViolations, describeInBrowser } from './chromium.ts';
 import { withReference } from './reference-folder.ts';

@@ -1,7 +1,7 @@
 // Sends the calls to whatever answers them, and compares what came back.
 
-import { createMock } from '../../src/mock/engine/mock.ts';
-import { planMock } from '../../src/mock/engine/plan-mock.ts';
+import { createMock } from '../../src/mock-engine/mock.ts';
+import { planMock } from '../../src/mock-engine/plan-mock.ts';
 import type { ApiModel } from '../../src/core/model/api.ts';
 import { isRecord } from '../../src/core/model/index-document.ts';
 import type { AgreementCall } from './agreement-calls.ts';

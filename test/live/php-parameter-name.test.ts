@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { phpParameters } from '../../src/mock/engine/php-parameters.ts';
+import { phpParameters } from '../../src/mock-engine/php-parameters.ts';
 import { phpVariableOf } from '../../src/core/model/php-parameter-name.ts';
 import fc from '../support/fast-check.ts';
 

@@ -2,9 +2,9 @@
 // a path or a deletion that the site must refuse.
 
 import { describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/mock/engine/mock.ts';
-import { planMock } from '../../src/mock/engine/plan-mock.ts';
-import type { MockReply } from '../../src/mock/engine/mock-response.ts';
+import { createMock, type Mock } from '../../src/mock-engine/mock.ts';
+import { planMock } from '../../src/mock-engine/plan-mock.ts';
+import type { MockReply } from '../../src/mock-engine/mock-response.ts';
 import type { ApiModel } from '../../src/core/model/api.ts';
 import { callOf } from '../../src/generate/targets/html/samples/call-of.ts';
 import {

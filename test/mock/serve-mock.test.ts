@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createMock } from '../../src/mock/engine/mock.ts';
-import { planMock } from '../../src/mock/engine/plan-mock.ts';
+import { createMock } from '../../src/mock-engine/mock.ts';
+import { planMock } from '../../src/mock-engine/plan-mock.ts';
 import { seededChance } from '../../src/core/schema/values/seeded-chance.ts';
 import { serveMock, type MockServerOptions } from '../../src/mock/serve-mock.ts';
 import { whileServing, whileServingProcess } from '../support/browsing.ts';

@@ -1,9 +1,9 @@
 // Who may call: the mock asks for the credentials that a real shop asks for, and issues what a real shop issues.
 
 import { beforeAll, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/mock/engine/mock.ts';
-import { planMock } from '../../src/mock/engine/plan-mock.ts';
-import type { MockReply } from '../../src/mock/engine/mock-response.ts';
+import { createMock, type Mock } from '../../src/mock-engine/mock.ts';
+import { planMock } from '../../src/mock-engine/plan-mock.ts';
+import type { MockReply } from '../../src/mock-engine/mock-response.ts';
 import { mock as serveMock } from '../../src/mock/run.ts';
 import { modelOfFile, shopIndex } from '../support/samples.ts';
 

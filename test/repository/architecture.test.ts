@@ -43,11 +43,16 @@ test.each(['bin.ts', 'cli/parse.ts', 'index.ts', 'core.ts', 'audit/rules.ts', 'a
   },
 );
 
+test('one file alone starts git', () => {
+  const starters = files.filter((file) => /\(\s*'git'/.test(readFileSync(new URL(file, source), 'utf8')));
+  expect(starters).toEqual(['source/file/run-git.ts']);
+});
+
 test('what the library says goes wrong names its options, not the flags of the command line', () => {
   const library = files.filter(
     (file) =>
       !file.endsWith('command.ts') &&
-      /^(?:source|projects|generate\/(?:output|package|targets)|drift\/(?:run|compare|impact))|\/run\.ts$/.test(
+      /^(?:source|projects|settings|runner|generate\/(?:output|package|targets)|drift\/(?:run|compare|impact))|\/run\.ts$/.test(
         file,
       ),
   );

@@ -22,7 +22,7 @@ const run = (script: string, ...args: readonly string[]): void => {
 };
 
 export default function setup(): void {
-  run('src/generate/targets/embed-templates.js');
+  run('src/template-engine/embed-templates.js');
   run('src/source/file/compile-schemas.js');
   if (builtAt() > newest(join(root, 'src'))) return;
   run('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { createMock } from '../../src/mock/engine/mock.ts';
-import { planMock } from '../../src/mock/engine/plan-mock.ts';
+import { createMock } from '../../src/mock-engine/mock.ts';
+import { planMock } from '../../src/mock-engine/plan-mock.ts';
 import { serveMock } from '../../src/mock/serve-mock.ts';
 import { mockedIndex } from './mock-site.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';

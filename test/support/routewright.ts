@@ -11,8 +11,8 @@ import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type * as CommandLine from '../../src/cli/main.ts';
-import type * as Streams from '../../src/cli/io.ts';
-import type { Prompts } from '../../src/cli/prompts.ts';
+import type * as Streams from '../../src/terminal/io.ts';
+import type { Prompts } from '../../src/terminal/prompts.ts';
 
 export { packageRoot };
 export const bin = join(packageRoot, 'dist/bin.js');
@@ -87,7 +87,7 @@ export async function mainHere(
   { stdout, stderr, env, stdin = '', answers, prompts, interrupted }: Surroundings,
 ): Promise<number> {
   const { main } = await builtModule<typeof CommandLine>('cli/main.js');
-  const { openIo } = await builtModule<typeof Streams>('cli/io.js');
+  const { openIo } = await builtModule<typeof Streams>('terminal/io.js');
   const began = performance.now();
   const waiting = answers && [...answers];
   return main(

@@ -1,6 +1,6 @@
 // A user at a terminal who answers some questions, and presses Enter at all others.
 
-import type { Prompts } from '../../src/cli/prompts.ts';
+import type { Prompts } from '../../src/terminal/prompts.ts';
 
 export interface ScriptedPrompts extends Prompts {
   /** The questions, in their order. */

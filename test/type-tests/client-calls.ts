@@ -7,11 +7,11 @@ import {
   createTransport,
   retry,
   type ApiError,
-  type shopAnalytics,
   type Transport,
   type ValidationIssue,
 } from '../../generated/content-commerce-site/client/index.js';
 import { createSite } from '../../generated/content-commerce-site/client/site.js';
+import type { shopAnalytics } from '../../generated/content-commerce-site/client/types.js';
 import {
   adminNotesListOrderbyValues,
   orders,

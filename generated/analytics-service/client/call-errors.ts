@@ -46,8 +46,9 @@ export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
   path.map((part) => String((part as { readonly key?: PropertyKey }).key ?? (part as PropertyKey)));
 
 /**
- * The error that `.safe` returns in place of an error that is not a `CallError`. The property
- * `cause` contains the original error, such as an error thrown by middleware.
+ * The runtime refused the options of the request before it sent anything, or `.safe` returns this
+ * error in place of an error that is not a `CallError`. The property `cause` contains the original
+ * error, such as an error thrown by middleware.
  */
 export class LocalError extends CallError {
   override readonly name = 'LocalError';
@@ -71,7 +72,10 @@ export class AbortError extends CallError {
   override readonly kind = 'abort';
 }
 
-/** The site responded with an error or a body that is not JSON, or redirected a POST request. */
+/**
+ * The site responded with an error or a body that is not JSON, or redirected a request that must
+ * not follow redirects. In a browser, the `status` of such a redirect is 0.
+ */
 export class ApiError extends CallError {
   override readonly name = 'ApiError';
   override readonly kind = 'http';
@@ -97,9 +101,9 @@ export class ApiError extends CallError {
         : (reason ?? response.statusText);
     super(
       operation,
-      String(response.status) +
-        ' ' +
-        said +
+      String(response.status || 'redirected') +
+        // HTTP/2 has no status text.
+        (said && ' ' + said) +
         (response.redirected ? ', redirected to ' + new URL(response.url).origin : ''),
     );
     Object.assign(this, {

@@ -88,6 +88,7 @@ export type {
   ByForce,
   EmbedError,
   Embedding,
+  FieldList,
   FieldOf,
   OptionalShapedBound,
   OptionalShapedOperation,
@@ -98,9 +99,6 @@ export type {
   ShapedOperation,
   Shaping,
 } from './shaped.js';
-
-// The types of each namespace's arguments and responses.
-export type * as analytics from './analytics.js';
 
 /**
  * Creates a client of the parts that you import: `createClient({ baseUrl }, { analytics })`.

@@ -4,7 +4,6 @@
 // @ts-nocheck
 import type { OpenMock } from './handlers.js';
 
-// src/core/schema/checks.ts
 var dateTime = /^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[Tt ](?:[01]\d|2[0-4]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4])(?::[0-5]\d)?)?$/, isDateTime = (text) => dateTime.test(text), email = /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.(?!$)|$)){2,}$/, isEmail = (text) => text.length >= 6 && email.test(text), ipv4 = /^(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)(?:\.(?!$)|$)){4}$/, ipv4Tail = /^(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(?:\.(?!$)|$)){4}$/, ipv6Group = /^[0-9a-fA-F]{1,4}$/;
 function isIp(text) {
   if (ipv4.test(text)) return !0;
@@ -29,7 +28,6 @@ function canonical(value) {
 }
 var isAmong = (value, values) => values.some((allowed) => allowed === value) || typeof value == "object" && value !== null && values.map(canonical).includes(canonical(value)), hasUniqueItems = (items) => new Set(items.map(canonical)).size === items.length, own = (object, key) => Object.prototype.hasOwnProperty.call(object, key) ? object[key] : void 0, isObject = (value) => typeof value == "object" && value !== null && !Array.isArray(value), expression = (pattern) => new RegExp(pattern, "u");
 
-// src/mock/engine/mock-response.ts
 var SiteError = class extends Error {
   name = "SiteError";
   code;
@@ -50,7 +48,6 @@ var SiteError = class extends Error {
   body
 });
 
-// src/mock/engine/batch-requests.ts
 function respondToBatch(values, outer, { check, answer }) {
   let asked = values.get("requests"), requests = (Array.isArray(asked) ? asked : []).map((one) => batchedRequest(one, outer)), refusals = requests.map((request) => {
     try {
@@ -86,7 +83,6 @@ function batchedRequest(one, { headers }) {
   };
 }
 
-// src/core/schema/formats.ts
 var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formatTable = /* @__PURE__ */ new Map([
   [
     "date-time",
@@ -154,7 +150,6 @@ var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formatTable = /* @
   [...formatTable].flatMap(([name, { check }]) => check === void 0 ? [] : [name])
 );
 
-// src/core/schema/schema.ts
 var schemaTypes = ["null", "boolean", "integer", "number", "string", "array", "object"];
 function typesOf(schema) {
   return schema.type === void 0 ? schemaTypes : typeof schema.type == "string" ? [schema.type] : schema.type;
@@ -176,7 +171,6 @@ function isOfType(type, value) {
   }
 }
 
-// src/core/schema/value-errors.ts
 function schemaErrors(schema, value, at = []) {
   return isOfDeclaredType(schema, value) ? allKeywordRules.flatMap((judge) => judge(schema, value, at)) : [{ at, message: `must be ${typesOf(schema).map(typeWithArticle).join(" or ")}` }];
 }
@@ -290,7 +284,6 @@ var countFittingBranches = (branches, value) => branches.filter((branch) => fits
   )
 }, allKeywordRules = Object.values(keywordRules);
 
-// src/core/schema/values/known-values.ts
 var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", postalAddress = {
   first_name: "Sample",
   last_name: "Customer",
@@ -511,7 +504,6 @@ function rankOfField(name, { type }) {
 }
 var givenBySite = /^(?:_.*|id|parent|author|menu_order|ping_status|template|guid|link|.*_id|.*_ids|meta|meta_data|context|force|password)$/, isSeldomSent = (name) => givenBySite.test(name) || isDateName(snakeCase(name));
 
-// src/core/schema/values/numbers.ts
 var countTo = (count) => Array.from({ length: count }, (_, at) => at), rounded = (value) => Number(value.toPrecision(12));
 function fittingNumbers(schema, unit, count) {
   let step = schema.multipleOf ?? (unit === 1 ? 1 : void 0), low = strictest(schema.exclusiveMinimum, schema.minimum, Math.max), high = strictest(schema.exclusiveMaximum, schema.maximum, Math.min), near = (limit, way) => {
@@ -522,7 +514,6 @@ function fittingNumbers(schema, unit, count) {
 }
 var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, value) => (minimum === void 0 || value >= minimum) && (maximum === void 0 || value <= maximum) && (exclusiveMinimum === void 0 || value > exclusiveMinimum) && (exclusiveMaximum === void 0 || value < exclusiveMaximum), strictest = (one, other, stricter) => one === void 0 || other === void 0 ? one ?? other : stricter(one, other);
 
-// src/core/schema/values/example-value.ts
 var maxExampleDepth = 6;
 function exampleValue(schema, name, depth = 0) {
   let known = knownValue(schema, name);
@@ -578,7 +569,6 @@ function exampleNumber(schema, unit) {
   return multipleOf === void 0 && isWithinLimits(schema, plain) ? plain : fittingNumbers(schema, unit, 1)[0] ?? plain;
 }
 
-// src/core/schema/values/response-value.ts
 var maxResponseDepth = 4, maxNested = 12, alwaysPresent = /* @__PURE__ */ new Map([
   ["id", 1],
   ["rendered", "Hello from the API"],
@@ -621,7 +611,6 @@ function responseMembers(properties2, depth) {
   );
 }
 
-// src/core/schema/values/made-value.ts
 var maxMadeDepth = 8, maxMadeValues = 5e3, newMaking = (chance, ordinal = 1) => ({ chance, ordinal, left: maxMadeValues });
 function madeValue(schema, name, making, depth = 0) {
   making.left -= 1;
@@ -678,7 +667,6 @@ function madeObject({ properties: properties2, additionalProperties, patternProp
   return Object.fromEntries(members);
 }
 
-// src/core/schema/values/seeded-chance.ts
 function fnv1a(text) {
   let hash = 2166136261;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
@@ -693,7 +681,6 @@ function seededChance(seed, place) {
   };
 }
 
-// src/mock/engine/mock-store.ts
 var textOrNumber = (value) => typeof value == "object" || value === void 0 ? "" : String(value), initialItemCount = 12, initialTextIdCount = 3, maxStoredItems = 1e4, maxCharacters = 64 * 1024 * 1024, MockStore = class {
   constructor(seed) {
     this.seed = seed;
@@ -762,7 +749,6 @@ function newList({ ids, known, sample }) {
   return { ids: new Set(all), stored: /* @__PURE__ */ new Map(), gone: /* @__PURE__ */ new Set(), next: initialItemCount + 1 };
 }
 
-// src/mock/engine/list-items.ts
 function listPage(all, collection, values) {
   let wanted = all.filter((item) => isWanted(item, collection, values)), perPage = Math.max(1, integerArgument(values, "per_page") ?? 10), page = Math.max(1, integerArgument(values, "page") ?? 1), total = wanted.length, pages = Math.ceil(total / perPage);
   if (collection.endsAtLastPage && page > pages && total > 0)
@@ -793,7 +779,6 @@ function hasStatus(item, { schema }, asked) {
   return meant.length === 0 || asked.some((one) => one === "any" || one === "all") || meant.includes(textOrNumber(status));
 }
 
-// src/mock/engine/written-item.ts
 function writtenItem(item, schema, given, key) {
   let properties2 = schema.properties ?? {}, changed = [...given].flatMap(([name, value]) => {
     let property = Object.hasOwn(properties2, name) ? properties2[name] : void 0;
@@ -820,7 +805,6 @@ function heldAs(schema, before, value) {
 }
 var orDefault = (schema) => schemaErrors(schema, null).length > 0 ? schema.default ?? null : null;
 
-// src/mock/engine/store-actions.ts
 var listPath = ({ path }, parameters) => path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? "");
 function assertParent({ data, store, parameters }, { parent, missing }) {
   if (parent === void 0) return;
@@ -911,7 +895,6 @@ function deleteItem(call, collection) {
   return ok(isPrevious ? { deleted: !0, previous: item } : item);
 }
 
-// src/mock/engine/batch-change.ts
 var maxBatchItems = 100;
 function batchChange(call, collection) {
   let listOf = (name) => {
@@ -958,7 +941,6 @@ function replyOrError(one, change) {
   }
 }
 
-// src/core/schema/wordpress-values.ts
 var numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/, readNumberAsSite = (value) => typeof value == "number" ? value : typeof value == "string" && numeric.test(value) ? Number(value) : void 0, readInteger = (value) => {
   let number = readNumberAsSite(value);
   return Number.isInteger(number) || number === 1 / 0 || number === -1 / 0 ? number : void 0;
@@ -1021,7 +1003,6 @@ var isMultipleToSite = (value, step) => value % step === 0, canonicalToSite = (v
   Object.entries(Array.isArray(value) ? asMap(value) : value).map(([key, member]) => [key, inPhp(member)])
 ), readAsText = (value) => value === null ? "" : scalarText(value);
 
-// src/mock/engine/plain-refusal.ts
 var valueRefusal = (code, message, data = null) => ({
   code,
   message,
@@ -1070,7 +1051,6 @@ function formatRefusal(format, param) {
 }
 var wrongFormat = ({ format }, text, param) => format === void 0 || hasFormat(format, text) ? void 0 : formatRefusal(format, param);
 
-// src/mock/engine/branch-refusal.ts
 var fitsNone = (all, value, param) => all.some(({ refused }) => refused === void 0) ? void 0 : noneFits(all, value, param);
 function fitsNotJustOne(all, value, param) {
   let fitting = all.filter(({ refused }) => refused === void 0);
@@ -1100,7 +1080,6 @@ function ofBranch({ at, schema: { title }, refused }, param) {
   return valueRefusal("rest_no_matching_schema", `${message} Reason: ${reason}`, { position: at });
 }
 
-// src/mock/engine/refusal.ts
 var maxCheckedDepth = 512;
 function refusalOf(schema, value, param, depth = 0) {
   if (depth > maxCheckedDepth || schema.unchecked === "everything") return;
@@ -1212,7 +1191,6 @@ var checkedBranches = ({ type }, branches, value, param, depth) => branches.map(
   return { at, schema, refused: refusalOf(schema, value, param, depth + 1) };
 });
 
-// src/mock/engine/check-arguments.ts
 function checkRequestArguments(operation, read, parameters) {
   let body = read.body(), valueOf = (name) => {
     for (let from of [body, read.query, parameters])
@@ -1254,7 +1232,6 @@ function assertAccepted({ arguments: all }, valueOf) {
   });
 }
 
-// src/mock/engine/present.ts
 function valueInContext(value, schema, context) {
   if (Array.isArray(value)) {
     let { items } = schema, list = value;
@@ -1289,7 +1266,6 @@ function withFields(value, fields) {
   return Object.fromEntries(chosen);
 }
 
-// src/mock/engine/linked-items.ts
 var relationProperties = {
   author: "author",
   "wp:featuredmedia": "featured_media",
@@ -1333,7 +1309,6 @@ function embedded(item, { rel, resource, form }, { data, store }) {
   ];
 }
 
-// src/mock/engine/generated-response.ts
 function generatedResponse(call, path, method, seed, isKept) {
   let { response } = call.operation;
   if (response.kind === "empty") return { status: 204, headers: {}, body: void 0 };
@@ -1385,7 +1360,6 @@ function wrapped(body, schema, seed) {
   return { ...isObject(made) ? made : {}, [holder[0]]: body };
 }
 
-// src/core/model/php-parameter-name.ts
 function phpVariableOf(parameter) {
   let text = parameter.replace(/\0.*$/s, "").replace(/^ +/, ""), bracket = text.indexOf("["), name = ((part) => part.replace(/[ .]/g, "_"))(bracket < 0 ? text : text.slice(0, bracket));
   if (name === "") return;
@@ -1402,7 +1376,6 @@ function phpVariableOf(parameter) {
   return { name, keys };
 }
 
-// src/mock/engine/php-parameters.ts
 var maxParameters = 1e3;
 function phpParameters(text) {
   let all = /* @__PURE__ */ new Map();
@@ -1431,7 +1404,6 @@ var nextListIndex = (array) => Math.max(-1, ...[...array.keys()].filter((key) =>
   [...array].map(([key, value]) => [key, typeof value == "string" ? value : asJson(value)])
 ), asJson = (array) => [...array.keys()].every((key, at) => key === String(at)) ? Object.values(membersOf(array)) : membersOf(array);
 
-// src/mock/engine/multipart-fields.ts
 function multipartFields(type, body) {
   let [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [], boundary = quoted ?? bare;
   if (boundary === void 0) return {};
@@ -1446,7 +1418,6 @@ function multipartFields(type, body) {
   return phpParameters(pairs.join("&"));
 }
 
-// src/mock/engine/mock-request.ts
 var withBody = /* @__PURE__ */ new Set(["POST", "PUT", "PATCH", "DELETE"]);
 function readRequest(request) {
   let query = phpParameters(request.query), override = query._method ?? request.headers["x-http-method-override"], method = (typeof override == "string" ? override : request.method).toUpperCase();
@@ -1479,7 +1450,6 @@ function nestsDeeper(text) {
   return !1;
 }
 
-// src/mock/engine/permission.ts
 function isSignedIn({ credentialHeaders, isWordPress }, { refusesKeys }, { request, query }) {
   return refusesKeys === !0 && isConsumerKey(request.headers.authorization) ? !1 : [...isWordPress ? ["authorization", "x-wp-nonce"] : ["authorization"], ...credentialHeaders].some((name) => (request.headers[name] ?? "") !== "") || refusesKeys !== !0 && typeof query.consumer_key == "string" && query.consumer_key !== "";
 }
@@ -1507,7 +1477,6 @@ function assertAllowed({ access, does, refusals = {} }, isWordPress, signedIn, c
 }
 var permissionError = (status, { code, message }) => new SiteError(status, code, message);
 
-// src/mock/engine/session.ts
 var sessionHeaders = ({ token, nonce }, seed) => ({ [token]: tokenOf(seed), [nonce]: nonceOf(seed) }), tokenOf = (seed) => `mock.session-${seed >>> 0}.cart`, nonceOf = (seed) => (seed >>> 0).toString(16).padStart(10, "0");
 function assertSession(session, needs, { request: { headers }, method }, seed) {
   let isWrite = !["GET", "HEAD", "OPTIONS"].includes(method), hasToken = headers[session.token.toLowerCase()] === tokenOf(seed);
@@ -1516,7 +1485,6 @@ function assertSession(session, needs, { request: { headers }, method }, seed) {
   if (nonce !== nonceOf(seed)) throw new SiteError(status, code, message, {}, sessionHeaders(session, seed));
 }
 
-// src/mock/engine/match-route.ts
 function routeMatcher(routes) {
   let compiled = routes.map((route) => ({
     route,
@@ -1546,7 +1514,6 @@ function matchRoute(candidates, method) {
   }
 }
 
-// src/mock/engine/mock.ts
 function createMock(data, options) {
   let match = routeMatcher(data.routes), store = new MockStore(options.seed), find = (read, path) => {
     let found = matchRoute(match(path), read.method);
@@ -1667,7 +1634,6 @@ function mapItems(body, form, map) {
   return hasPrevious(body) ? { ...members, previous: map(members.previous ?? null) } : form === "map" ? Object.fromEntries(Object.entries(members).map(([name, one]) => [name, map(one)])) : map(body);
 }
 
-// src/mock/engine/packed-data.ts
 var packedMember = "schema";
 function unpackMock(packed) {
   let { schemas, data } = JSON.parse(packed), unpacked = (value) => Array.isArray(value) ? value.map(unpacked) : isObject(value) ? Object.fromEntries(
@@ -1679,7 +1645,6 @@ function unpackMock(packed) {
   return unpacked(data);
 }
 
-// src/mock/engine/handlers-engine.ts
 var openMock = (packed, options) => createMock(unpackMock(packed), options);
 
 const typed: OpenMock = openMock;

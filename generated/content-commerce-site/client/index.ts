@@ -88,6 +88,7 @@ export type {
   ByForce,
   EmbedError,
   Embedding,
+  FieldList,
   FieldOf,
   OptionalShapedBound,
   OptionalShapedOperation,
@@ -98,49 +99,6 @@ export type {
   ShapedOperation,
   Shaping,
 } from './shaped.js';
-
-// The types of each namespace's arguments and responses.
-export type * as root from './root.js';
-export type * as oembed10 from './oembed-1-0.js';
-export type * as seoExtV1 from './seo-ext-v1.js';
-export type * as backupExtV1 from './backup-ext-v1.js';
-export type * as embedExtV1 from './embed-ext-v1.js';
-export type * as hostingOnboardingV1 from './hosting-onboarding-v1.js';
-export type * as cacheExtV1 from './cache-ext-v1.js';
-export type * as cacheExtV3 from './cache-ext-v3.js';
-export type * as shopV3 from './shop-v3.js';
-export type * as connectionExtV4 from './connection-ext-v4.js';
-export type * as paymentsExt from './payments-ext.js';
-export type * as builderExtV1 from './builder-ext-v1.js';
-export type * as statsExtV1 from './stats-ext-v1.js';
-export type * as hostingTelemetryV1 from './hosting-telemetry-v1.js';
-export type * as hostingToolsV1 from './hosting-tools-v1.js';
-export type * as shopAdmin from './shop-admin.js';
-export type * as shopAnalytics from './shop-analytics.js';
-export type * as shopStore from './shop-store.js';
-export type * as shopStoreV1 from './shop-store-v1.js';
-export type * as shopPrivate from './shop-private.js';
-export type * as formsExtV1 from './forms-ext-v1.js';
-export type * as funnelsExtV1 from './funnels-ext-v1.js';
-export type * as funnelsProExtV1 from './funnels-pro-ext-v1.js';
-export type * as themeExtV1 from './theme-ext-v1.js';
-export type * as builderProExtV1 from './builder-pro-ext-v1.js';
-export type * as widgetsExtV1Ajaxselect2 from './widgets-ext-v1-ajaxselect2.js';
-export type * as widgetsExtV1WidgetMailchimp from './widgets-ext-v1-widget-mailchimp.js';
-export type * as widgetsExtV1DynamicContent from './widgets-ext-v1-dynamic-content.js';
-export type * as widgetsExtV1LayoutManagerApi from './widgets-ext-v1-layout-manager-api.js';
-export type * as widgetsExtV1MyTemplate from './widgets-ext-v1-my-template.js';
-export type * as widgetsExtV1Megamenu from './widgets-ext-v1-megamenu.js';
-export type * as widgetsExtV1WidgetBuilder from './widgets-ext-v1-widget-builder.js';
-export type * as optinExtV1 from './optin-ext-v1.js';
-export type * as shopV1 from './shop-v1.js';
-export type * as shopV2 from './shop-v2.js';
-export type * as shopTelemetry from './shop-telemetry.js';
-export type * as shopVendorSiteV3 from './shop-vendor-site-v3.js';
-export type * as surveyExtV1 from './survey-ext-v1.js';
-export type * as contentCoreV2 from './content-core-v2.js';
-export type * as siteHealthV1 from './site-health-v1.js';
-export type * as blockEditorV1 from './block-editor-v1.js';
 
 /**
  * Creates a client of the parts that you import: `createClient({ baseUrl }, { oembed10 })`.

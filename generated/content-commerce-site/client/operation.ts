@@ -75,7 +75,8 @@ export type Encode = (
 /**
  * Converts the JSON of a response to a list.
  *
- * @throws ApiError if the response is not a list
+ * @throws ApiError if the response is not a list, although the site declares a list or the response
+ * is known to be a list
  */
 export type ListReader = (
   operation: OperationInfo,

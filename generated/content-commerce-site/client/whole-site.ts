@@ -7,8 +7,9 @@ import { checkResponses, type OnResponseMismatch } from './response-check.js';
 /** The options of `createSite`. */
 export type SiteOptions = ClientOptions & {
   /**
-   * Called for every response that the validators do not accept. The value `throw` makes the call
-   * fail instead.
+   * Called for every response that the validators do not accept, and for every response that is not
+   * a list although routewright guessed a list. The value `throw` makes the call fail instead. By
+   * default, a wrong guess is logged with `console.warn`.
    */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
   /** How strictly responses are compared. The default is `site`. */

@@ -2,8 +2,8 @@
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { camelCase } from '../../core/model/camel-case.ts';
-import type { FlagTable } from '../../cli/command.ts';
-import { listValue, singleValue } from '../../cli/flag-values.ts';
+import type { FlagTable } from '../../terminal/command.ts';
+import { listValue, singleValue } from '../../terminal/flag-values.ts';
 
 const group = 'Migrate:';
 
@@ -65,7 +65,7 @@ export const migrateFlags = {
   'allow-dirty': {
     type: 'boolean',
     default: false,
-    describe: 'with --write: also write files with changes that are not committed',
+    describe: 'with --write: write the files without asking git whether they are committed',
     group,
   },
 } as const satisfies FlagTable;

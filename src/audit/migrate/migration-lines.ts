@@ -3,7 +3,7 @@
 import { codePlaceText } from '../../report/usage-text.ts';
 import { StreamText } from '../../core/diagnostics/stream-text.ts';
 import { beginsCommand, visible } from '../../core/diagnostics/visible.ts';
-import { bold, cyan, dim, type Line } from '../../cli/lines.ts';
+import { bold, cyan, dim, type Line } from '../../terminal/lines.ts';
 import type { Migration } from './run.ts';
 import type { KeptCall } from './rewrite-call.ts';
 import { filePatch } from './file-patch.ts';

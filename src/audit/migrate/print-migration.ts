@@ -1,7 +1,7 @@
 // Runs `audit --migrate`: prints a patch, or writes the files.
 
-import type { Io } from '../../cli/io.ts';
-import type { SourceOptions } from '../../projects/run-options.ts';
+import type { Io } from '../../terminal/io.ts';
+import type { SourceOptions } from '../../settings/run-options.ts';
 import { migrationLines, patchText } from './migration-lines.ts';
 import { migrate } from './run.ts';
 
@@ -32,8 +32,9 @@ export async function printMigration(
     io.note(migrationLines(migration, false));
     return 0;
   }
+  if (!allowDirty) await migration.assertCommitted();
   await io.uninterrupted(() => {
-    migration.write(allowDirty);
+    migration.write();
   });
   io.out(migrationLines(migration, true));
   return 0;

@@ -40,6 +40,8 @@ export interface KeptCall {
 
 export interface RewriteContext {
   readonly program: ts.Program;
+  /** The folder of the project. */
+  readonly folder: string;
   readonly model: ApiModel;
   readonly client: ClientModule;
   /** The name of the client in each file. */
@@ -83,12 +85,12 @@ const namesOf = (checked: readonly CheckedCall[], model: ApiModel): readonly str
 
 function rewritten(found: FoundCall, operation: string | null, context: RewriteContext): RewrittenCall {
   const { call, node } = found;
-  const { program, client } = context;
+  const { program, client, folder } = context;
   const target = onlyTarget(found);
   if (operation === null || !node) return leave('The call is in a component or in a package.');
   const file = node.getSourceFile();
   if (client.files.has(file.fileName)) return leave('The module of the client imports this file.');
-  const obstacle = obstacleOf(file.fileName);
+  const obstacle = obstacleOf(file.fileName, folder);
   if (obstacle !== undefined) return leave(obstacle);
   if (isCommonJs(file)) return leave('The file is a CommonJS module, and the client is an ES module.');
   const path = client.operations.get(operationKey({ route: target.route.key, name: target.operation.name }));

@@ -23,7 +23,7 @@ import { interceptedObjectsIn } from './request-code.ts';
 import { rewriteCall, type FoundCall, type KeptCall, type RewrittenCall } from './rewrite-call.ts';
 import { lineEndOf, overlap, removalOf, type TextEdit } from './text-edits.ts';
 import { markedText } from './source-files.ts';
-import { writeRewrites, type ChangedFile } from './write-rewrites.ts';
+import { assertCommitted, writeRewrites, type ChangedFile } from './write-rewrites.ts';
 
 /** The options of `audit --migrate`. */
 export interface MigrateOptions extends ReadOptions {
@@ -56,8 +56,10 @@ export interface Migration {
   readonly files: readonly RewrittenFile[];
   /** The edited JavaScript files that the compiler does not check. */
   readonly unchecked: number;
-  /** @throws Halt `usage` or `write`; no file has then changed */
-  readonly write: (allowDirty: boolean) => void;
+  /** @throws Halt `usage` if git has not committed the present content of the files */
+  readonly assertCommitted: () => Promise<void>;
+  /** @throws Halt `write`; no file has then changed */
+  readonly write: () => void;
 }
 
 /**
@@ -84,6 +86,7 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
   const results = callsToRewrite(code, checked, options).map((call) =>
     rewriteCall(call, {
       program: code.program,
+      folder: code.folder,
       model: side.model,
       client,
       clientNameIn,
@@ -116,8 +119,9 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
     ].toSorted(byPlace),
     files,
     unchecked: rewrites.filter(({ file }) => isUnchecked(file, code.program)).length,
-    write: (allowDirty) => {
-      writeRewrites(code.folder, files, allowDirty);
+    assertCommitted: () => assertCommitted(code.folder, files),
+    write: () => {
+      writeRewrites(code.folder, files);
     },
   };
 }

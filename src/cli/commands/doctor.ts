@@ -1,20 +1,26 @@
 import { arch, platform, release } from 'node:os';
-import type { Checkup } from '../../projects/project-checkup.ts';
+import type { Checkup } from '../../runner/project-checkup.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { findConfig } from '../../source/file/find-config.ts';
 import type { ConfigSource } from '../../source/load-options.ts';
-import { command } from '../command.ts';
-import type { Io, Terminal } from '../io.ts';
-import { bold, dim, jsonStreamText, tableLines, yellow, type Line, type LinePiece } from '../lines.ts';
-import { jsonFlag } from '../output-flags.ts';
-import { configFromFlag } from '../read-options.ts';
-import { configFlag } from '../source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import type { Io, Terminal } from '../../terminal/io.ts';
+import {
+  bold,
+  dim,
+  jsonStreamText,
+  tableLines,
+  yellow,
+  type Line,
+  type LinePiece,
+} from '../../terminal/lines.ts';
+import { jsonFlag } from '../../command-kit/output-flags.ts';
+import { configFromFlag } from '../../command-kit/read-options.ts';
+import { configFlag } from '../../command-kit/source-flags.ts';
 
 export const doctor = command(
   {
-    name: 'doctor',
     positionals: '',
-    summary: 'print versions and settings for a bug report',
     description: [
       'Prints versions, the relevant files of the current folder, the names of the environment variables',
       'that are set, and the import extension of generated modules in this folder. "routewright doctor"',
@@ -29,8 +35,8 @@ export const doctor = command(
   {},
   { ...configFlag, ...jsonFlag },
   async (args, io) => {
-    const { checkup } = await import('../../projects/project-checkup.ts');
-    const { bugsAddress } = await import('../../package-facts.ts');
+    const { checkup } = await import('../../runner/project-checkup.ts');
+    const { bugsAddress } = await import('../../node/package-facts.ts');
     const { source, flaw } = configOrError(args.config);
     const found = await checkup(source, { system: `${platform()} ${arch()} ${release()}`, env: io.env });
     const whole = {

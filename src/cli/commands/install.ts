@@ -1,16 +1,14 @@
 import { wordpressOptions } from '../../core/model/options/part-options.ts';
-import { command } from '../command.ts';
-import { dim, tableLines } from '../lines.ts';
-import { drawProgress } from '../progress.ts';
-import { flagsIn } from '../setting-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { dim, tableLines } from '../../terminal/lines.ts';
+import { drawProgress } from '../../command-kit/progress.ts';
+import { flagsIn } from '../../command-kit/setting-flags.ts';
 
 const { wp, php } = flagsIn(wordpressOptions, 'wordpress');
 
 export const install = command(
   {
-    name: 'install',
     positionals: '',
-    summary: 'install PHP and WordPress, to read plugins without a site',
     description: [
       'Installs one version of PHP (in WebAssembly) and downloads one version of WordPress, once for all',
       'projects of your user account. Then every command can read the folder of a plugin or a theme,',
@@ -26,7 +24,7 @@ export const install = command(
   async (args, io) => {
     const { planInstallation } = await import('../../source/sandbox/install.ts');
     const { proxiesIn } = await import('../../source/site-access.ts');
-    const { sandboxOptionsOf } = await import('../../projects/run-options.ts');
+    const { sandboxOptionsOf } = await import('../../settings/run-options.ts');
     const { defaultLoadOptions } = await import('../../source/load-options.ts');
     const proxies = proxiesIn(io.env);
     const {

@@ -1,13 +1,17 @@
-import { jsonStreamText } from '../lines.ts';
-import { command } from '../command.ts';
-import { chooseSource } from '../choose-source.ts';
-import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
+import { jsonStreamText } from '../../terminal/lines.ts';
+import { command } from '../../terminal/command.ts';
+import { chooseSource } from '../../command-kit/choose-source.ts';
+import {
+  configFlag,
+  fromSnapshotFlag,
+  loadFlags,
+  siteFlags,
+  sourceOrProject,
+} from '../../command-kit/source-flags.ts';
 
 export const model = command(
   {
-    name: 'model',
     positionals: '<source>',
-    summary: 'print the normalized model as JSON',
     description: [
       'Prints the model of a source: its namespaces, routes, operations, arguments and schemas. You can',
       'save the model, edit it, and use the edited file as the source of other commands. The JSON Schema of',

@@ -12,12 +12,18 @@ import { globMatcher } from '../../core/model/glob.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { foldersOf, operationLines, type PhpLine, type PluginFolders } from '../../source/declared-line.ts';
 import { countText } from '../../core/schema/schema-text.ts';
-import { bold, cyan, dim, jsonStreamText, tableLines, type Line } from '../lines.ts';
+import { bold, cyan, dim, jsonStreamText, tableLines, type Line } from '../../terminal/lines.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
-import { command } from '../command.ts';
-import { chooseSource } from '../choose-source.ts';
-import { jsonFlag } from '../output-flags.ts';
-import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { chooseSource } from '../../command-kit/choose-source.ts';
+import { jsonFlag } from '../../command-kit/output-flags.ts';
+import {
+  configFlag,
+  fromSnapshotFlag,
+  loadFlags,
+  siteFlags,
+  sourceOrProject,
+} from '../../command-kit/source-flags.ts';
 
 /** A row of `routes --json`: one method of an endpoint. */
 interface RouteJson {
@@ -47,9 +53,7 @@ interface ListedOperation {
 
 export const routes = command(
   {
-    name: 'routes',
     positionals: '<source> [filter..]',
-    summary: 'list the operations of a site',
     description: [
       'Lists every method of every route with the operation that calls it. Words after the source narrow',
       'the list: a method, a glob, or a part of a path or operation name. An operation must match all',

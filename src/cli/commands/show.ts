@@ -25,12 +25,18 @@ import {
   yellow,
   type Line,
   type LinePiece,
-} from '../lines.ts';
+} from '../../terminal/lines.ts';
 import { nearestNames } from '../../core/diagnostics/nearest.ts';
-import { command } from '../command.ts';
-import { chooseSource } from '../choose-source.ts';
-import { jsonFlag } from '../output-flags.ts';
-import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { chooseSource } from '../../command-kit/choose-source.ts';
+import { jsonFlag } from '../../command-kit/output-flags.ts';
+import {
+  configFlag,
+  fromSnapshotFlag,
+  loadFlags,
+  siteFlags,
+  sourceOrProject,
+} from '../../command-kit/source-flags.ts';
 import { enumTexts, factTexts, schemaTypeText } from '../../core/schema/schema-text.ts';
 import { foldersOf, operationLines as phpLines, type PhpLine } from '../../source/declared-line.ts';
 import { exampleValue } from '../../core/schema/values/example-value.ts';
@@ -42,9 +48,7 @@ const maxMemberDepth = 8;
 
 export const show = command(
   {
-    name: 'show',
     positionals: '<source> <operation..>',
-    summary: 'show one operation: arguments, types, limits, an example',
     description: [
       'Name the operation by its method and path, or by its name (with or without its namespace). The path',
       'can be a template, a key of the index, or a path as in a request.',

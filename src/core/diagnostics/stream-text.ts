@@ -1,6 +1,6 @@
 // Makes text for programs safe to print. The text may contain text from sites. A terminal or a CI runner that shows the
 // stream must not execute any text from sites. Every format has its own escapes for dangerous characters, so all text
-// for a stream passes through this table. `show` (src/cli/lines.ts) escapes the characters in text for people.
+// for a stream passes through this table. `show` (src/terminal/lines.ts) escapes the characters in text for people.
 
 import { runnerCommand, visible } from './visible.ts';
 

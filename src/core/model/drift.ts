@@ -1,5 +1,5 @@
 // The findings of a comparison, which are the differences between two models with their levels. `drift/compare/` fills
-// in the comparison, `drift/impact/` adds usages and the project, and `drift/approve.ts` adds approvals. The JSON
+// in the comparison, `drift/impact/` adds usages and the project, and `drift/approvals.ts` adds approvals. The JSON
 // report has these members, but lists issues (`drift-report.ts`) instead of findings. The names of the members must not
 // change.
 

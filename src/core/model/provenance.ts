@@ -10,6 +10,10 @@ import { provenances, type ApiModel, type Provenance, type ResponseShape } from 
 export const provenanceOf = ({ provenance, rule }: ResponseShape): Provenance =>
   provenance ?? provenances.find((one) => one === rule) ?? 'declared';
 
+/** Whether responses may differ from the type, because the type was inferred or observed. */
+export const isUnpromised = (response: ResponseShape): boolean =>
+  ['inferred', 'observed'].includes(provenanceOf(response));
+
 /** Whether the type of the whole body is known although the site does not describe the body. */
 export const isWholeBodyKnown = (response: ResponseShape): boolean =>
   response.kind !== 'resource' && provenanceOf(response) === 'known';

@@ -1,20 +1,18 @@
-import { dim, yellow } from '../../cli/lines.ts';
+import { dim, yellow } from '../../terminal/lines.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { streamText } from '../../core/diagnostics/stream-text.ts';
-import { command } from '../../cli/command.ts';
-import { namesFileFor } from '../../projects/run-options.ts';
-import { snapshotsOf } from '../../cli/choose-projects.ts';
-import { configFromFlag, loadOptions } from '../../cli/read-options.ts';
-import { configFlag, loadFlags } from '../../cli/source-flags.ts';
-import { writeReport } from '../../cli/reports/write-report.ts';
+import { command } from '../../terminal/command.ts';
+import { namesFileFor } from '../../settings/run-options.ts';
+import { snapshotsOf } from '../../command-kit/choose-projects.ts';
+import { configFromFlag, loadOptions } from '../../command-kit/read-options.ts';
+import { configFlag, loadFlags } from '../../command-kit/source-flags.ts';
+import { writeReport } from '../../command-kit/reports/write-report.ts';
 
 const changelogFormats = ['markdown', 'json'] as const;
 
 export const changelog = command(
   {
-    name: 'changelog',
     positionals: '<snapshots..>',
-    summary: 'write a changelog from saved snapshots',
     description: [
       'Compares each snapshot with the previous snapshot and writes the changes, newest first. Also writes the',
       'next version (major, minor or patch) for a package of the generated client. Name the oldest snapshot first. A single',

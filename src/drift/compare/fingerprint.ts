@@ -36,10 +36,3 @@ export function findingFingerprint(
   ].join('\n');
   return sha256Hex(text, 12);
 }
-
-/** Computes the fingerprint of some places of a finding, from the fingerprints of the places. */
-export function fingerprintOfPart(places: readonly string[]): string {
-  const [first = ''] = places;
-  if (places.length === 1) return first;
-  return sha256Hex(places.toSorted().join('\n'), 12);
-}

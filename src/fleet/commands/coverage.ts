@@ -2,18 +2,25 @@ import type { CoverOptions, FleetCoverage } from '../cover-fleet.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { fleetCoverageOptions } from '../../core/model/options/fleet-options.ts';
-import { command } from '../../cli/command.ts';
-import { bold, dim, green, jsonStreamText, red, tableLines, yellow, type Line } from '../../cli/lines.ts';
-import { drawProgress } from '../../cli/progress.ts';
-import { flagsIn } from '../../cli/setting-flags.ts';
-import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import {
+  bold,
+  dim,
+  green,
+  jsonStreamText,
+  red,
+  tableLines,
+  yellow,
+  type Line,
+} from '../../terminal/lines.ts';
+import { drawProgress } from '../../command-kit/progress.ts';
+import { flagsIn } from '../../command-kit/setting-flags.ts';
+import { configFlag, positionalsOf } from '../../command-kit/source-flags.ts';
 import { storeQueryOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
 
 export const coverage = command(
   {
-    name: 'fleet coverage',
     positionals: '[sites]',
-    summary: 'list the sites that lack operations your code uses',
     description: [
       'Finds the operations that your code uses, through a generated client or by hand-written calls. Lists',
       'the sites that lack one of these operations. Most sites have the same form of an operation; the list',

@@ -6,39 +6,38 @@ import { withApproveCommand } from '../../drift/reports/drift-issues.ts';
 import { viewDrift } from '../../drift/reports/drift-view.ts';
 import type { Sources } from '../../report/sources.ts';
 import { countText } from '../../core/schema/schema-text.ts';
-import { askApproval } from '../../cli/reports/ask-approval.ts';
+import { askApproval } from '../../command-kit/reports/ask-approval.ts';
 import { fleetDriftRows } from '../../core/model/options/fleet-options.ts';
-import { command } from '../../cli/command.ts';
+import { command } from '../../terminal/command.ts';
 import {
   approvalFlags,
   driftNamespaceFlag,
   forceFlag,
   approvalFromFlags,
   separateFingerprints,
-} from '../../cli/drift-flags.ts';
+} from '../../command-kit/drift-flags.ts';
 import { driftLines } from '../../drift/drift-lines.ts';
-import { approveCommandOf } from '../../cli/reports/approve-command.ts';
-import { approvalIssueLines, type TextOptions } from '../../cli/reports/issue-lines.ts';
-import { withFailedReports } from '../../cli/reports/failed-reports.ts';
-import { bold, dim, yellow, type Line } from '../../cli/lines.ts';
-import { drawProgress } from '../../cli/progress.ts';
-import { reportFlags } from '../../cli/reports/report-flags.ts';
-import { outputsFor, type ReportOutput } from '../../cli/reports/report-outputs.ts';
-import { writeReports } from '../../cli/reports/write-report.ts';
-import { flagsIn } from '../../cli/setting-flags.ts';
-import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
+import { approveCommandOf } from '../../command-kit/reports/approve-command.ts';
+import { approvalIssueLines, type TextOptions } from '../../command-kit/reports/issue-lines.ts';
+import { withFailedReports } from '../../command-kit/reports/failed-reports.ts';
+import { bold, dim, yellow, type Line } from '../../terminal/lines.ts';
+import { drawProgress } from '../../command-kit/progress.ts';
+import { reportFlags } from '../../command-kit/reports/report-flags.ts';
+import { outputsFor, type ReportOutput } from '../../command-kit/reports/report-outputs.ts';
+import { writeReports } from '../../command-kit/reports/write-report.ts';
+import { flagsIn } from '../../command-kit/setting-flags.ts';
+import { configFlag, positionalsOf } from '../../command-kit/source-flags.ts';
 import { storeQueryOf, fleetConfig, storeFlag, storeOf } from './flags.ts';
 
 export const drift = command(
   {
-    name: 'fleet drift',
     positionals: '[sites..]',
-    summary: 'report what changed on the sites of a store',
     description: [
       'Compares each site of a store with an earlier state of the site: before its last change, at the time',
       'of --since, or in another store (the first of two folders). If many sites changed from one interface',
       'to the same other interface, the two interfaces are compared once. A site that could not be read is',
-      'compared in its last known state. Exits with 1 if there is drift at the level of --fail-on.',
+      'compared in its last known state. Exits with 1 if there is drift at the level of --fail-on, and with 3',
+      'if no site has an earlier state.',
     ].join('\n'),
     examples: [
       ['fleet drift fleet --since 24h', 'changes since yesterday'],

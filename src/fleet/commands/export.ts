@@ -1,17 +1,15 @@
 import { streamText } from '../../core/diagnostics/stream-text.ts';
 import { writeOneFile } from '../../generate/output/write-files.ts';
-import { command } from '../../cli/command.ts';
-import { textOutputFlag } from '../../cli/reports/report-flags.ts';
-import { singleValue } from '../../cli/flag-values.ts';
-import { bold } from '../../cli/lines.ts';
-import { configFlag } from '../../cli/source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { textOutputFlag } from '../../command-kit/reports/report-flags.ts';
+import { singleValue } from '../../terminal/flag-values.ts';
+import { bold } from '../../terminal/lines.ts';
+import { configFlag } from '../../command-kit/source-flags.ts';
 import { fleetConfig, storeFlag, storeOf } from './flags.ts';
 
 export const exportSite = command(
   {
-    name: 'fleet export',
     positionals: '<site>',
-    summary: 'write the snapshot of one site from a store',
     description: [
       'Writes the interface of one site in a store as a snapshot, in the format of "routewright snapshot".',
       'Every other command accepts the snapshot as a source.',

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { FlagTable, PositionalTable } from '../../cli/command.ts';
+import type { FlagTable, PositionalTable } from '../../terminal/command.ts';
 import type { FleetConfig } from '../../core/model/config.ts';
-import { singleValue } from '../../cli/flag-values.ts';
-import type { Io } from '../../cli/io.ts';
+import { singleValue } from '../../terminal/flag-values.ts';
+import type { Io } from '../../terminal/io.ts';
 import { fleetOptions } from '../../core/model/options/fleet-options.ts';
-import { flagsIn } from '../../cli/setting-flags.ts';
-import { configFromFlag } from '../../cli/read-options.ts';
+import { flagsIn } from '../../command-kit/setting-flags.ts';
+import { configFromFlag } from '../../command-kit/read-options.ts';
 
 const defaultStore = 'fleet';
 

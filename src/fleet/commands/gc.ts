@@ -1,17 +1,15 @@
 import { countText } from '../../core/schema/schema-text.ts';
 import { fleetOptions } from '../../core/model/options/fleet-options.ts';
-import { command } from '../../cli/command.ts';
-import { spanIn } from '../../cli/flag-values.ts';
-import { bold, dim, jsonStreamText } from '../../cli/lines.ts';
-import { flagsIn } from '../../cli/setting-flags.ts';
-import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { spanIn } from '../../terminal/flag-values.ts';
+import { bold, dim, jsonStreamText } from '../../terminal/lines.ts';
+import { flagsIn } from '../../command-kit/setting-flags.ts';
+import { configFlag, positionalsOf } from '../../command-kit/source-flags.ts';
 import { fleetConfig, formatFlag, oneStore, storeFlag, storePositional } from './flags.ts';
 
 export const gc = command(
   {
-    name: 'fleet gc',
     positionals: '[folder]',
-    summary: 'remove the files of a store that none of its sites needs',
     description: [
       'Removes interfaces that no site has now or had earlier in the history of the store, and files that',
       'killed runs left. Files younger than --older-than are kept, because another run may still need them.',

@@ -1,14 +1,12 @@
 import { countText } from '../../core/schema/schema-text.ts';
-import { command } from '../../cli/command.ts';
-import { bold, dim, jsonStreamText } from '../../cli/lines.ts';
-import { configFlag } from '../../cli/source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { bold, dim, jsonStreamText } from '../../terminal/lines.ts';
+import { configFlag } from '../../command-kit/source-flags.ts';
 import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
 
 export const merge = command(
   {
-    name: 'fleet merge',
     positionals: '<stores..>',
-    summary: 'join the stores of several machines',
     description: [
       'Joins stores into --store, which may already exist. The files with interfaces are named by the hash of',
       'their content, so they are copied without changes. If several stores have records of one site, the',

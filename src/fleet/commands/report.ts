@@ -1,15 +1,13 @@
 import type { FleetReport } from '../report-fleet.ts';
 import { countText } from '../../core/schema/schema-text.ts';
-import { command } from '../../cli/command.ts';
-import { bold, dim, green, jsonStreamText, red, tableLines, type Line } from '../../cli/lines.ts';
-import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { bold, dim, green, jsonStreamText, red, tableLines, type Line } from '../../terminal/lines.ts';
+import { configFlag, positionalsOf } from '../../command-kit/source-flags.ts';
 import { storeQueryOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
 
 export const report = command(
   {
-    name: 'fleet report',
     positionals: '[sites]',
-    summary: 'list the sites and interfaces of a store',
     description: [
       'Lists the number of sites in a store, the sites whose last reading failed, the number of distinct',
       'interfaces of each namespace, and the software of the sites. With --verify, reads every file with',

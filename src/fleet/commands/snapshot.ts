@@ -2,27 +2,34 @@ import { addAbortSignal, Readable } from 'node:stream';
 import type { FleetCounts, FleetSnapshot } from '../snapshot-fleet.ts';
 import type { FleetConfig } from '../../core/model/config.ts';
 import { defined } from '../../core/model/defined.ts';
-import type { FleetSite } from '../store/site-list.ts';
-import type { Shard } from '../store/shard.ts';
+import type { FleetSite } from '../site-list.ts';
+import type { Shard } from '../shard.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { fleetOptions } from '../../core/model/options/fleet-options.ts';
-import { command } from '../../cli/command.ts';
-import { singleValue, spanIn, wholeNumber } from '../../cli/flag-values.ts';
-import type { Io } from '../../cli/io.ts';
-import { bold, dim, green, jsonStreamText, red, tableLines, yellow, type Line } from '../../cli/lines.ts';
-import { configFromFlag } from '../../cli/read-options.ts';
-import { settingsFromFlags } from '../../cli/settings.ts';
-import { flagsIn } from '../../cli/setting-flags.ts';
-import { configFlag } from '../../cli/source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { singleValue, spanIn, wholeNumber } from '../../terminal/flag-values.ts';
+import type { Io } from '../../terminal/io.ts';
+import {
+  bold,
+  dim,
+  green,
+  jsonStreamText,
+  red,
+  tableLines,
+  yellow,
+  type Line,
+} from '../../terminal/lines.ts';
+import { configFromFlag } from '../../command-kit/read-options.ts';
+import { settingsFromFlags } from '../../command-kit/settings.ts';
+import { flagsIn } from '../../command-kit/setting-flags.ts';
+import { configFlag } from '../../command-kit/source-flags.ts';
 import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
 
 const fleetSettingFlags = flagsIn(fleetOptions, 'fleet');
 
 export const snapshot = command(
   {
-    name: 'fleet snapshot',
     positionals: '[sites]',
-    summary: 'save the interfaces of many sites in a store',
     description: [
       'Reads the sites of a list, or the projects of a configuration, and saves their interfaces in a',
       'store. Reads at most --concurrency sites at once, and never sends two requests to one host at a',
@@ -69,7 +76,7 @@ export const snapshot = command(
   },
   async (args, io, given) => {
     const { fleetSites, isConfigPath } = await import('../fleet-sites.ts');
-    const { shardOf } = await import('../store/shard.ts');
+    const { shardOf } = await import('../shard.ts');
     const { snapshotFleet } = await import('../snapshot-fleet.ts');
     const isConfig = args.sites !== undefined && isConfigPath(args.sites);
     const config = await fleetConfig(isConfig ? args.sites : args.config);
@@ -128,8 +135,8 @@ const snapshotFlagsOf = ({ fresh, concurrency, siteTimeout, shard, tolerate, sit
 
 /** Reads the whole list before the first request, so that an error in its last line is reported at once. */
 async function countSites(sites: () => AsyncIterable<FleetSite>, shard: Shard | undefined): Promise<number> {
-  const { isInShard } = await import('../store/shard.ts');
-  const { hostOfSite: hostOf } = await import('../store/site-list.ts');
+  const { isInShard } = await import('../shard.ts');
+  const { hostOfSite: hostOf } = await import('../site-list.ts');
   let total = 0;
   for await (const site of sites()) if (!shard || isInShard(hostOf(site), shard)) total += 1;
   return total;

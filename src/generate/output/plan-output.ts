@@ -44,6 +44,8 @@ export interface Plan {
   /** All files of the output. `text` is absent if the file is up to date. */
   readonly files: readonly OutputFilePlan[];
   readonly remove: readonly string[];
+  /** Files that the manifest names, in folders of no known target. They are not changed. */
+  readonly leave: readonly string[];
   readonly toolChanges: readonly string[];
 }
 
@@ -60,6 +62,8 @@ export type ManifestHead = Omit<Manifest, 'files'>;
 export interface WantedOutput {
   readonly head: ManifestHead;
   readonly files: readonly OutputFile[];
+  /** The names of all targets that can have written files of an earlier run. */
+  readonly knownTargets: readonly string[];
 }
 
 export interface OutputFolder {
@@ -132,9 +136,14 @@ export async function planOutput(
 
   const kept = new Set(wanted.files.map(({ path }) => path));
   const remove: string[] = [];
+  const leave: string[] = [];
   for (const [path, old] of Object.entries(before?.files ?? {})) {
     const present = found.present(path);
-    if (kept.has(path) || present.kind !== 'file' || !isOfTargets(path, before?.options.target)) continue;
+    if (kept.has(path) || present.kind !== 'file') continue;
+    if (!isOfTargets(path, wanted.knownTargets)) {
+      leave.push(path);
+      continue;
+    }
     // An edited file may contain the user's work, so the file is not removed.
     if (isAsWritten(path, old, present.text)) remove.push(path);
     changes.push({ path, state: 'surplus', causes: changeCausesOf(path, old, present, upstream) });
@@ -152,7 +161,7 @@ export async function planOutput(
     ),
     ...(manifestChange === undefined ? {} : { text }),
   });
-  return { changes, files, remove, toolChanges };
+  return { changes, files, remove, leave, toolChanges };
 }
 
 interface ComparedFile {

@@ -25,11 +25,11 @@ export interface RecoveredRun {
  * folders of running processes are not changed. Anyone can create a staging folder, for example by a commit.
  * Only generated files are changed, and a staging folder that names other files is renamed.
  *
- * @param targets the names of targets that write to the folder
+ * @param targets the names of all targets that can have written to the folder
  * @returns the results for killed runs that had made changes
  * @throws Halt `write` if the disk refuses
  */
-export function recoverKilledRuns(folder: string, targets: readonly string[] = []): readonly RecoveredRun[] {
+export function recoverKilledRuns(folder: string, targets: readonly string[]): readonly RecoveredRun[] {
   return endedStagingFolders(folder).flatMap(
     (staging) => attempt(staging, () => recoverOne({ folder, staging, targets })) ?? [],
   );
@@ -51,7 +51,7 @@ export function removeUnstartedRuns(folder: string): void {
 
 const stagingName = new RegExp(`^\\.routewright-(${ownerPattern})-\\w{6}$`);
 /**
- * In milliseconds. In milliseconds. In milliseconds. In milliseconds. Writing takes only moments, so a longer
+ * In milliseconds. Writing takes only moments, so a longer
  * run was killed.
  */
 const maxRunMs = 60 * 60 * 1000;
@@ -108,7 +108,9 @@ function recoverOne(place: StagingPlace): RecoveredRun | undefined {
 }
 
 function setAside(folder: string, staging: string, why: string): RecoveredRun {
-  const movedTo = join(folder, basename(staging).replace('.routewright-', '.routewright-set-aside-'));
+  const name = join(folder, basename(staging).replace('.routewright-', '.routewright-set-aside-'));
+  let movedTo = name;
+  for (let number = 2; look(movedTo) !== undefined; number++) movedTo = `${name}-${number}`;
   renameSync(staging, movedTo);
   return { staging, outcome: 'set-aside', why, movedTo };
 }
@@ -156,11 +158,10 @@ function refusalReason(
   isUndo: boolean,
 ): string | undefined {
   const { before, now } = manifestsOf(folder, staging, intent);
-  const writable = [...targets, ...(before?.options.target ?? [])];
   const isFrom = (manifest: Manifest | undefined, path: string, text: string | undefined): boolean => {
     if (path === manifestName) return text === undefined || parseManifest(text) !== undefined;
     const record = recorded(manifest, path);
-    if (record === undefined || !isOfTargets(path, writable)) return false;
+    if (record === undefined || !isOfTargets(path, targets)) return false;
     return text === undefined || isAsWritten(path, record, text);
   };
   const isWrite = ({ path }: Intent['write'][number], at: number): boolean => {

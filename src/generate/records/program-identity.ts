@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { dependencyVersions, programFolders, version } from '../../package-facts.ts';
+import { dependencyVersions, programFolders, version } from '../../node/package-facts.ts';
 
 let known: readonly string[] | undefined;
 

@@ -2,7 +2,7 @@
 // the same as after that run, its result applies, and the model is not made again.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import { withSourceReading } from '../../reference/source-links.ts';
+import { withSourceReading } from '../reference-input/source-links.ts';
 import {
   modelOfSource,
   readModel,
@@ -177,7 +177,7 @@ function reportFrom(
     ...(site?.options && { options: site.options }),
     diagnostics,
     targetDiagnostics,
-    plan: { changes: [], files, remove: [], toolChanges: [] },
+    plan: { changes: [], files, remove: [], leave: [], toolChanges: [] },
     names: { file: names, added: [], moved: [] },
     imports,
     importedPackages,

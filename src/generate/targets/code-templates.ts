@@ -1,5 +1,6 @@
 import types from '#templates/types';
-import { codeDialect } from './template-syntax.ts';
+import { Code, CommentText } from './code.ts';
+import type { TemplateDialect } from '../../template-engine/template-syntax.ts';
 import {
   partialOf,
   templatesIn,
@@ -7,7 +8,28 @@ import {
   type TemplateFolder,
   type TemplateKind,
   type Templates,
-} from './templates.ts';
+} from '../../template-engine/templates.ts';
+
+function printCode(value: unknown): string {
+  if (value instanceof Code) return value.text;
+  throw new TypeError(`A template printed ${JSON.stringify(value)}, which is not marked as code.`);
+}
+
+function printComment(value: unknown): string {
+  if (value instanceof CommentText) return value.line;
+  throw new TypeError(`A template printed ${JSON.stringify(value)} in a comment, where it is not safe.`);
+}
+
+/** Values in a comment are checked differently from values in code. */
+export const codeDialect: TemplateDialect = {
+  printer: (_, { isInComment }) => (isInComment ? printComment : printCode),
+  words: (text, place) => {
+    const opened = text.lastIndexOf('/*');
+    const closed = text.lastIndexOf('*/');
+    if (opened !== closed) place.isInComment = opened > closed;
+    return text;
+  },
+};
 
 const codeKind: TemplateKind = {
   dialect: codeDialect,

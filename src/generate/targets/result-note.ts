@@ -10,6 +10,8 @@ export function resultNote(response: ResponseShape): string {
         ? 'This type is known from WordPress or the plugin; the site does not declare it.'
         : `Known from ${response.source}.`;
     case 'inferred':
+      if (response.kind === 'resource' && response.form === 'array')
+        return `That the response is a list is a guess by the rule "${response.rule}"; the site does not declare it. To declare it, use \`responses\` in the configuration.`;
       return `This type is inferred by the rule "${response.rule ?? ''}"; the site does not declare it.`;
     case 'observed':
       return 'This type was observed in responses; the site does not declare it.';

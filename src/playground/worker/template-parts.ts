@@ -2,7 +2,7 @@
 // is a file of the page, which is loaded before a target needs it.
 
 import type { TargetName } from '../../generate/targets/targets.ts';
-import type { TemplateFolder } from '../../generate/targets/templates.ts';
+import type { TemplateFolder } from '../../template-engine/templates.ts';
 import { pageFile } from './page-files.ts';
 
 /** The content of a folder of templates, as `bundle.js` writes it. */

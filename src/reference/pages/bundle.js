@@ -27,7 +27,7 @@ export async function setup() {
   // The engine of the generated mock handlers. The bundle is readable, and TypeScript accepts it.
   await build({
     absWorkingDir: root,
-    entryPoints: ['src/mock/engine/handlers-engine.ts'],
+    entryPoints: ['src/mock-engine/handlers-engine.ts'],
     outfile: 'dist/reference/pages/mock-engine.js',
     bundle: true,
     format: 'esm',

@@ -11,7 +11,7 @@ import type { OutputFile } from '../../core/model/output-files.ts';
 import { readCall, readJson, ProxyRefusal } from './read-call.ts';
 import { missingPage, missingPagePolicy } from './missing-page.ts';
 import type { SaveExample } from './save-example.ts';
-import { closeNow, listen } from './listen.ts';
+import { closeNow, listen } from '../../node/listen.ts';
 
 /** The site that pages can call through this server. */
 export interface ServedSite {

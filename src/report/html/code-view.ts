@@ -1,7 +1,7 @@
 // A line of code with its neighboring lines.
 
 import type { CodePlace } from '../../core/model/code-usage.ts';
-import { escapeText, markup, type Markup } from '../../generate/targets/markup.ts';
+import { escapeText, markup, type Markup } from '../../template-engine/markup.ts';
 import { reportLineText, type ReportLine } from '../report.ts';
 
 export interface CodeView {

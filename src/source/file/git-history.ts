@@ -1,10 +1,10 @@
 // Finds the versions of a file in git, oldest first.
 
-import { execFile } from 'node:child_process';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { join } from 'node:path/posix';
-import { promisify } from 'node:util';
 import { Halt } from '../../core/diagnostics/halt.ts';
+import { plainText } from './plain-text.ts';
+import { GitError, gitList, gitText, runGit } from './run-git.ts';
 
 export interface Revision {
   /** The date and the tag of a commit (`2026-05-01 v1.2`), or the date and the short hash of a commit without a tag. */
@@ -14,27 +14,23 @@ export interface Revision {
   readonly readBeside: (name: string) => Promise<Uint8Array | undefined>;
 }
 
-const runGitCommand = promisify(execFile);
-
 /**
  * All commits up to the current commit that changed a file, including commits under earlier names of the file.
  *
  * @throws Halt `usage` when git is not installed, the file is in no repository, or no commit contains the file
  */
 export async function revisionsOf(file: string): Promise<readonly Revision[]> {
-  const cwd = dirname(resolve(file));
-  const git = (...args: readonly string[]) =>
-    runGitCommand('git', [...args], { cwd, encoding: 'buffer', maxBuffer: 2 ** 30 });
-  const log = await listCommits(git, file);
+  const cwd = dirname(file);
+  const log = await listCommits(file, cwd);
+  const bytesOf = (hash: string, path: string): Promise<Uint8Array> =>
+    runGit(['cat-file', 'blob', `${hash}:${path}`], { cwd });
   return log.map(({ hash, date, tag, path }) => ({
     label: `${date} ${tag === '' ? hash.slice(0, 7) : tag}`,
-    read: async () => (await git('show', `${hash}:${path}`)).stdout,
+    read: () => bytesOf(hash, path),
     readBeside: async (name) => {
-      try {
-        return (await git('show', `${hash}:${join(path, '..', name)}`)).stdout;
-      } catch {
-        return undefined;
-      }
+      const beside = join(path, '..', name);
+      const [entry] = await gitList(['ls-tree', '-z', '--full-tree', hash, '--', beside], { cwd });
+      return entry === undefined ? undefined : bytesOf(hash, beside);
     },
   }));
 }
@@ -47,21 +43,29 @@ interface Commit {
   readonly path: string;
 }
 
-type Git = (...args: readonly string[]) => Promise<{ readonly stdout: Uint8Array }>;
-
-async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
+async function listCommits(file: string, cwd: string): Promise<readonly Commit[]> {
   let text: string;
   try {
-    const { stdout } = await git(
-      ...['-c', 'log.showSignature=false', '-c', 'diff.relative=false'],
-      ...['log', '--follow', '--diff-filter=d', '--name-only', '-z', '--format=%x01%H%x02%cs%x02%D'],
-      ...['--', basename(file)],
+    text = await gitText(
+      [
+        ...[
+          'log',
+          '--no-show-signature',
+          '--no-relative',
+          '--follow',
+          '--diff-filter=d',
+          '--name-only',
+          '-z',
+        ],
+        ...['--format=%x01%H%x02%cs%x02%D', '--', basename(file)],
+      ],
+      { cwd },
     );
-    text = new TextDecoder().decode(stdout);
   } catch (error) {
+    const why = error instanceof GitError ? error.message : String(error);
     throw new Halt(
       'usage',
-      `git cannot show the history of ${file}.`,
+      `The history of ${file} cannot be read: ${plainText(why, 300)}.`,
       'routewright compares a single snapshot with its git history. Use a committed file, or give two snapshots.',
       [],
       { cause: error },

@@ -1,9 +1,10 @@
-// Unpacks a zip into memory. A zip is untrusted input, so its directory is compared with its content. If the two
-// contradict each other, the zip is refused, because PHP could unpack other files than routewright.
+// Unpacks a zip into memory. A zip is untrusted input, so its directory is compared with the headers of its files and
+// with their content. If they contradict each other, the zip is refused, because PHP could unpack other files than
+// routewright.
 
 import { posix } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
-import type { Entry, ZipFile } from 'yauzl';
+import type { Entry, ExtraField, LocalFileHeader, ZipFile } from 'yauzl';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { plainText } from '../file/plain-text.ts';
 import type { FileMap } from './package-files.ts';
@@ -20,6 +21,13 @@ export interface PackageLimits {
 }
 
 /**
+ * How many times its size a zip can unpack to. Zips of plugins unpack to three to ten times their size; a small zip may
+ * unpack to more.
+ */
+const maxRatio = 50;
+const maxBytesOfSmallZip = 16 * 1024 * 1024;
+
+/**
  * Unpacks every file of a zip. The whole directory of the zip is checked before anything is decompressed.
  *
  * @param bytes the zip
@@ -27,7 +35,7 @@ export interface PackageLimits {
  * @returns the files by their paths, with slashes; a symbolic link is a file that contains the target of the
  * link
  * @throws Halt `source` when the file is not a zip, or the zip is damaged, encrypted or too large, or contains a
- * path twice, overlapping entries, or a path that leads out of the zip
+ * path twice, overlapping entries, a path that leads out of the zip, or a header that contradicts its directory
  */
 export async function unzip(bytes: Uint8Array, name: string, limits = packageLimits): Promise<FileMap> {
   const archive = asBuffer(bytes);
@@ -35,10 +43,14 @@ export async function unzip(bytes: Uint8Array, name: string, limits = packageLim
     const { zip, entries } = await directoryOf(archive);
     assertFolders(entries, name);
     const files = entries.filter(({ path }) => !path.endsWith('/'));
-    assertLimits(files, name, limits);
+    assertLimits(files, name, limits, archive.length);
     assertPaths(files, name);
-    const placed = await placedFiles(zip, files, archive.length, name);
-    return new Map(placed.map((file) => [file.path, unpackFile(file, archive, name)]));
+    const placed = await placedEntries(zip, entries, archive.length, name);
+    return new Map(
+      placed
+        .filter(({ path }) => !path.endsWith('/'))
+        .map((file) => [file.path, unpackFile(file, archive, name)]),
+    );
   });
 }
 
@@ -53,7 +65,7 @@ export const zipEntryNames = (bytes: Uint8Array, name: string): Promise<readonly
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-interface ListedFile {
+interface ListedEntry {
   /** The file's name in the directory of the zip, with slashes. */
   readonly name: string;
   /** The file's name without `.` and doubled slashes. */
@@ -64,12 +76,12 @@ interface ListedFile {
 /** The files in the directory of a zip. The library yauzl refuses a contradictory directory. */
 async function directoryOf(
   archive: Buffer,
-): Promise<{ readonly zip: ZipFile; readonly entries: readonly ListedFile[] }> {
+): Promise<{ readonly zip: ZipFile; readonly entries: readonly ListedEntry[] }> {
   const { fromBufferPromise, getFileNameLowLevel } = await import('yauzl');
   // If yauzl decoded the names, it would refuse a name such as `../x` with its own message. This code
   // decodes the names, so that routewright can report such a name.
   const zip = await fromBufferPromise(archive, { decodeStrings: false });
-  const entries: ListedFile[] = [];
+  const entries: ListedEntry[] = [];
   let listed = 0;
   for await (const entry of zip.eachEntry()) {
     listed += entryLength + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
@@ -103,11 +115,13 @@ async function withZipErrors<Result>(name: string, read: () => Promise<Result>):
 }
 
 function assertLimits(
-  files: readonly ListedFile[],
+  files: readonly ListedEntry[],
   name: string,
-  { files: maxFiles, bytes: maxBytes }: PackageLimits,
+  { files: maxFiles, bytes }: PackageLimits,
+  packed: number,
 ): void {
   const size = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  const maxBytes = Math.min(bytes, Math.max(packed * maxRatio, maxBytesOfSmallZip));
   if (files.length <= maxFiles && size <= maxBytes) return;
   throw new Halt(
     'source',
@@ -117,14 +131,14 @@ function assertLimits(
 }
 
 /** Refuses a zip with content in a folder: a name that ends with a slash hides a file. */
-function assertFolders(entries: readonly ListedFile[], name: string): void {
+function assertFolders(entries: readonly ListedEntry[], name: string): void {
   for (const { path, entry } of entries)
     if (path.endsWith('/') && entry.uncompressedSize > 0)
       throw damaged(name, `the folder “${plainText(path, 100)}” has content`);
 }
 
 /** Refuses a zip that contains a path twice, because programs disagree about which of the two files they unpack. */
-function assertPaths(files: readonly ListedFile[], name: string): void {
+function assertPaths(files: readonly ListedEntry[], name: string): void {
   const paths = new Set<string>();
   const folders = new Set<string>();
   for (const { name: listed, path } of files) {
@@ -139,27 +153,27 @@ function assertPaths(files: readonly ListedFile[], name: string): void {
     if (folders.has(path)) throw suspicious(name, path, 'contains a file and a folder with the same path');
 }
 
-interface PlacedFile extends ListedFile {
+interface PlacedEntry extends ListedEntry {
   /** The offset of the file's compressed bytes in the zip. */
   readonly start: number;
 }
 
 /**
- * Checks that no file is encrypted, and that no two files overlap. A zip with overlapping files can unpack to
- * millions of times its size.
+ * Checks that no file is encrypted, that no two entries overlap, and that each header agrees with the directory. A zip
+ * with overlapping files can unpack to millions of times its size.
  */
-async function placedFiles(
+async function placedEntries(
   zip: ZipFile,
-  files: readonly ListedFile[],
+  entries: readonly ListedEntry[],
   length: number,
   name: string,
-): Promise<readonly PlacedFile[]> {
-  const offset = ({ entry }: ListedFile): number => entry.relativeOffsetOfLocalHeader;
-  const inOrder = [...files].sort((a, b) => offset(a) - offset(b));
-  const placed: PlacedFile[] = [];
-  for (const [at, file] of inOrder.entries()) {
-    const { entry } = file;
-    const path = plainText(file.path, 100);
+): Promise<readonly PlacedEntry[]> {
+  const offset = ({ entry }: ListedEntry): number => entry.relativeOffsetOfLocalHeader;
+  const inOrder = [...entries].sort((a, b) => offset(a) - offset(b));
+  const placed: PlacedEntry[] = [];
+  for (const [at, listed] of inOrder.entries()) {
+    const { entry } = listed;
+    const path = plainText(listed.path, 100);
     if (entry.isEncrypted())
       throw new Halt(
         'source',
@@ -168,19 +182,64 @@ async function placedFiles(
       );
     if (![stored, deflated].includes(entry.compressionMethod))
       throw damaged(name, `“${path}” is compressed with a method that PHP cannot read`);
-    const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const header = await zip.readLocalFileHeaderPromise(entry);
+    const { fileDataStart: start } = header;
     const next = inOrder[at + 1];
     if (start + entry.compressedSize > (next ? offset(next) : length))
       throw damaged(name, `“${path}” overlaps another file`);
-    placed.push({ ...file, start });
+    const contradiction = await contradictionOf(header, listed);
+    if (contradiction !== undefined)
+      throw damaged(name, `the ${contradiction} of “${path}” differs between its header and the directory`);
+    placed.push({ ...listed, start });
   }
   return placed;
 }
 
+/** What the header before a file says differently from the directory. PHP and other programs read one or the other. */
+async function contradictionOf(
+  header: LocalFileHeader,
+  { entry, name }: ListedEntry,
+): Promise<string | undefined> {
+  const { getFileNameLowLevel, parseExtraFields } = await import('yauzl');
+  const { fileName, generalPurposeBitFlag: flags } = header;
+  if (!fileName.equals(entry.fileNameRaw)) return 'name';
+  const extra = parseExtraFields(header.extraField);
+  const namesItself = extra.some(({ id }) => id === unicodePathField);
+  const ownName = getFileNameLowLevel(flags, fileName, namesItself ? extra : entry.extraFields, false);
+  if (ownName !== name) return 'name';
+  if (((flags ^ entry.generalPurposeBitFlag) & encryptedFlag) !== 0) return 'encryption';
+  if (header.compressionMethod !== entry.compressionMethod) return 'method';
+  // A program that writes a zip as a stream writes zeros here, and the values after the file.
+  const isStreamed = (flags & streamedFlag) !== 0;
+  const differs = (own: number, listed: number): boolean => own !== listed && !(isStreamed && own === 0);
+  const [size, packed] = sizesOf(header, extra);
+  if (differs(size, entry.uncompressedSize) || differs(packed, entry.compressedSize)) return 'size';
+  return differs(header.crc32, entry.crc32) ? 'checksum' : undefined;
+}
+
+/** The two sizes in a header. A header in the format Zip64 has them in an extra field. */
+function sizesOf(
+  { uncompressedSize, compressedSize }: LocalFileHeader,
+  extra: readonly ExtraField[],
+): readonly [number, number] {
+  const large = extra.find(({ id, data }) => id === zip64Field && data.length >= 16)?.data;
+  const isLarge = [uncompressedSize, compressedSize].includes(0xffff_ffff);
+  return isLarge && large
+    ? [Number(large.readBigUInt64LE(0)), Number(large.readBigUInt64LE(8))]
+    : [uncompressedSize, compressedSize];
+}
+
+/** The ids of extra fields. */
+const zip64Field = 0x0001;
+const unicodePathField = 0x7075;
+/** The bits of the flags of an entry. */
+const encryptedFlag = 1;
+const streamedFlag = 8;
+
 const stored = 0;
 const deflated = 8;
 
-function unpackFile({ entry, path: given, start }: PlacedFile, archive: Buffer, name: string): Uint8Array {
+function unpackFile({ entry, path: given, start }: PlacedEntry, archive: Buffer, name: string): Uint8Array {
   const { compressedSize, uncompressedSize, compressionMethod } = entry;
   const path = plainText(given, 100);
   const bytes = archive.subarray(start, start + compressedSize);

@@ -7,11 +7,11 @@ import { siteEntries } from '../../core/model/index-site.ts';
 import { withAdditionsOf, type RouteAdditions } from '../../core/model/route-additions.ts';
 import { sourceProblem } from '../problems.ts';
 import type { SiteClient } from './client.ts';
-import { examplePaths } from './example-path.ts';
+import { mapWithLimit } from './map-with-limit.ts';
 import { maxRefusals } from './rate-limit.ts';
 import type { RestBase } from './rest-base.ts';
-import { additionsIn, namesOfAdditions } from './route-differences.ts';
-import { askRoute, mapWithLimit } from './schemas.ts';
+import { additionsIn, additionsOfItem, namesOfAdditions } from './route-differences.ts';
+import { askRoute, firstIdOf } from './schemas.ts';
 
 /** The results of the OPTIONS requests to a site. */
 export interface OptionsReading {
@@ -38,7 +38,8 @@ const maxOptionsRequests = 150;
 
 /**
  * Requests the list of each post type and taxonomy, of users and of comments. If the response shows more than
- * the index, the items, revisions and autosaves of the list are requested too. Throws only on an interrupt.
+ * the index, the revisions and autosaves of an item of the list are requested too. Single items have the fields of
+ * their list. Throws only on an interrupt.
  */
 export async function withOptionsOfRoutes(
   index: WireIndex,
@@ -51,29 +52,31 @@ export async function withOptionsOfRoutes(
   if (lists.length === 0) return { index };
   const asker = new OptionsAsker(index, base, client);
   const ofLists = await asker.ask(
-    lists.slice(0, maxOptionsRequests),
+    new Map(lists.slice(0, maxOptionsRequests).map((list) => [list, list])),
     'Requesting the fields of content types',
   );
   if (asker.described === 0) {
     report(sourceProblem('options-not-read', {}, { reason: asker.reason }));
     return { index };
   }
-  const related = lists.flatMap((list) => {
-    const additions = ofLists.get(list);
-    return additions ? routesOfItems(index, list).map((route) => [route, additions] as const) : [];
-  });
-  const left = new Map(related.slice(0, Math.max(0, maxOptionsRequests - asker.requests)));
-  const ofItems = await asker.ask([...left.keys()], 'Requesting the fields of their items', left);
-  const found = new Map([...ofLists, ...ofItems]);
+  const paths = new Map<string, string>();
+  const ofParents = new Map<string, RouteAdditions>();
+  for (const [list, additions] of ofLists)
+    for (const [route, path] of await relatedPaths(index, list, base, client)) {
+      paths.set(route, path);
+      ofParents.set(route, additions);
+    }
+  const left = new Map([...paths].slice(0, Math.max(0, maxOptionsRequests - asker.requests)));
+  const ofRelated = await asker.ask(left, 'Requesting the fields of their items', ofParents);
+  const ofRequested = [...ofLists, ...ofRelated];
+  const ofItems = ofRequested.flatMap(([list, additions]) => additionsOfItems(index, list, additions));
+  const found = new Map([...ofRequested, ...ofItems]);
   const names = [...new Set([...found.values()].flatMap(namesOfAdditions))].sort();
   return {
     index: withAdditionsOf(index, found),
     options: { requests: asker.requests, routes: found.size, names },
   };
 }
-
-/** Whether a route has no path parameters, so that its key is also its path. */
-const isPath = (route: string): boolean => /^(?:\/[\w-]+)+$/.test(route);
 
 class OptionsAsker {
   requests = 0;
@@ -90,26 +93,21 @@ class OptionsAsker {
   ) {}
 
   /**
-   * @param ofLists for routes of items: the additions of their lists
+   * @param paths the paths to request, by route
+   * @param ofLists the additions of the lists to which the routes belong
    * @returns the additions of the routes that have some
    */
   async ask(
-    routes: readonly string[],
+    paths: ReadonlyMap<string, string>,
     message: string,
     ofLists: ReadonlyMap<string, RouteAdditions> = new Map(),
   ): Promise<ReadonlyMap<string, RouteAdditions>> {
-    const withParameters = routes.filter((route) => !isPath(route));
-    const paths =
-      withParameters.length === 0
-        ? new Map<string, string | undefined>()
-        : examplePaths(Object.keys(this.index.routes), new Set(withParameters));
     const found = await mapWithLimit(
-      routes,
+      [...paths],
       message,
       this.client,
-      async (route): Promise<readonly (readonly [string, RouteAdditions])[]> => {
-        const path = isPath(route) ? route : paths.get(route);
-        if (path === undefined || this.isOver()) return [];
+      async ([route, path]): Promise<readonly (readonly [string, RouteAdditions])[]> => {
+        if (this.isOver()) return [];
         this.requests += 1;
         const reading = await askRoute(path, this.base, this.client);
         if (reading.kind === 'refused') {
@@ -155,16 +153,45 @@ const listsOfCore = ({ routes }: WireIndex): readonly string[] =>
     (route) => /^\/wp\/v2\/[\w-]+$/.test(route) && Object.hasOwn(routes, `${route}/(?P<id>[\\d]+)`),
   );
 
-/** The routes of single items of a list, of their revisions and autosaves, and of the signed-in user. */
-function routesOfItems({ routes }: WireIndex, list: string): readonly string[] {
-  const item = `${list}/(?P<`;
-  return Object.keys(routes).filter(
-    (route) =>
-      route === `${list}/me` ||
-      (route.startsWith(item) && (/\/(?:revisions|autosaves)(?:\/|$)/.test(route) || isItem(route, list))),
-  );
+/**
+ * The paths to request for a list with additions: the signed-in user, and the revisions and autosaves of an item that
+ * the list returns. With any other ID, the plugin might describe the fields of another content type.
+ */
+async function relatedPaths(
+  { routes }: WireIndex,
+  list: string,
+  base: RestBase,
+  client: SiteClient,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = Object.keys(routes).filter((route) => route.startsWith(`${list}/`));
+  const me = keys.filter((route) => route === `${list}/me`).map((route) => [route, route] as const);
+  const ofParents = keys.flatMap((route) => {
+    const part = /^\/\(\?P<\w+>(?:\[\\d\]|\\d)\+\)(\/(?:revisions|autosaves))$/.exec(
+      route.slice(list.length),
+    )?.[1];
+    return part === undefined ? [] : [[route, part] as const];
+  });
+  const id = ofParents.length === 0 ? undefined : await firstIdOf(list, base, client);
+  return new Map([
+    ...me,
+    ...(id === undefined ? [] : ofParents.map(([route, part]) => [route, `${list}/${id}${part}`] as const)),
+  ]);
 }
+
+/**
+ * The additions of the routes of single items, which are the fields of their list. A plugin may describe other fields
+ * for each item, so the description of one item would be wrong for the others.
+ */
+const additionsOfItems = (
+  { routes }: WireIndex,
+  list: string,
+  additions: RouteAdditions,
+): readonly (readonly [string, RouteAdditions])[] =>
+  Object.keys(routes).flatMap((route) => {
+    const own = isItem(route, list) ? additionsOfItem(routes[route], additions) : undefined;
+    return own ? [[route, own]] : [];
+  });
 
 /** Whether a route ends with the first path parameter after the list. */
 const isItem = (route: string, list: string): boolean =>
-  route.endsWith(')') && !route.slice(list.length + 1).includes(')/');
+  route.startsWith(`${list}/(?P<`) && route.endsWith(')') && !route.slice(list.length + 1).includes(')/');

@@ -15,6 +15,7 @@ import { readBytes, readStart } from '../file/read-bytes.ts';
 import { redirectError, redirectsInside, redirectTarget, withoutCredentials } from './redirects.ts';
 import { redactedHalt, redactedReport, withRedactedProgress } from './redacted-reports.ts';
 import { redaction, type Redaction } from './redaction.ts';
+import { sendUnlessClosed, sleep, waitAfter, waitText } from './retries.ts';
 import { secretsOf } from './secrets.ts';
 import { sendsAnything, type SignIn } from './sign-in.ts';
 import { nameOfUrl } from '../source-name.ts';
@@ -66,9 +67,6 @@ export interface SiteClient {
 const failureBytes = 256 * 1024;
 
 const maxSiteRedirects = 5;
-
-/** The maximum delay of `Retry-After`, in milliseconds. After a longer delay, the request is not sent again. */
-const maxRetryWait = 30_000;
 
 /** @param signIn credentials that are sent only to their origin */
 export async function openSite(signIn: SignIn, options: LoadOptions, report: Report): Promise<SiteClient> {
@@ -141,44 +139,6 @@ async function askPatiently(url: URL, question: SiteRequest, context: SiteConnec
   return askOnce(url, question, context);
 }
 
-const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-
-/** The delay before the request is sent again, in milliseconds; undefined if a second request cannot help. */
-function waitAfter(
-  { status, headers }: SiteResponse,
-  question: SiteRequest,
-  delay: number,
-): number | undefined {
-  if (!busy.has(status) && !(question.persistent && status >= 500)) return undefined;
-  const wait = Math.max(delay, retryAfter(headers.get('retry-after')) ?? 0);
-  return wait > maxRetryWait ? undefined : wait;
-}
-
-/** The delay in milliseconds of the header `Retry-After`, which is a number of seconds or a date. */
-export function retryAfter(value: string | null): number | undefined {
-  if (value === null) return undefined;
-  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
-}
-
-const waitText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`);
-
-async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted();
-  await new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason instanceof Error ? signal.reason : new Error('Stopped.'));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
-}
-
 async function askOnce(url: URL, question: SiteRequest, context: SiteConnection): Promise<SiteResponse> {
   const { options } = context;
   // The time limit starts after `turn` has allowed the request.
@@ -248,7 +208,8 @@ async function followRedirects(
     progress.withheld = withheld;
     const headers = requestHeaders(question.accept, withheld ? [] : signIn.headers, options);
     const asked = withheld ? at : withSignInQuery(at, signIn.query);
-    const response = await fetchIt(asked, { method: question.method, headers, redirect: 'manual', signal });
+    const request = { method: question.method, headers, redirect: 'manual', signal } as const;
+    const response = await sendUnlessClosed(() => fetchIt(asked, request), signal);
     const target = redirectTarget(response, at);
     if (target === undefined) return response;
     await response.body?.cancel();

@@ -8,7 +8,8 @@ import { isRecord } from '../../core/model/index-document.ts';
 import { markupText } from '../file/plain-text.ts';
 import { restError } from '../file/recognize.ts';
 import { nameOfUrl } from '../source-name.ts';
-import { retryAfter, type SiteResponse } from './client.ts';
+import type { SiteResponse } from './client.ts';
+import { retryAfter } from './retries.ts';
 import { hints, type Credentials } from './sign-in.ts';
 
 export interface RefusedResponse {

@@ -14,8 +14,8 @@ import {
 /**
  * Compares a route's description in the index with the description in the response to an OPTIONS request.
  *
- * @param ofList for the route of an item: the additions of its list. A plugin only describes the fields of an
- * existing item. The item of an example path may not exist, so the fields of the list are used.
+ * @param ofList for a route that belongs to a list, such as the revisions of an item: the additions of the list. A
+ * plugin may describe no fields for an item, so the fields of the list are used.
  * @returns the arguments and properties that the index lacks or describes differently; undefined if there are
  * none, or if the response describes another route. Defaults are not compared, because some change with every
  * request.
@@ -40,9 +40,44 @@ export function additionsIn(
   const properties = isRecord(listed['schema'])
     ? differingMembers(propertiesOf(listed['schema']), propertiesOf(requested['schema']), ofList.properties)
     : undefined;
-  if (args.length === 0 && !properties) return undefined;
-  return { ...(args.length > 0 && { args: Object.fromEntries(args) }), ...(properties && { properties }) };
+  return additionsOf(args, properties);
 }
+
+/**
+ * The additions of the route of an item, from the additions of its list: the arguments of creation for updates, where
+ * none is required and none has a default, and the properties.
+ */
+export function additionsOfItem(listed: unknown, ofList: RouteAdditions): RouteAdditions | undefined {
+  if (!isRecord(listed)) return undefined;
+  const created = Object.entries(ofList.args ?? {}).find(([methods]) =>
+    methods.split(',').includes('POST'),
+  )?.[1];
+  const offered = Object.fromEntries(
+    Object.entries(created ?? {}).map(([name, value]) => {
+      if (!isRecord(value)) return [name, value];
+      const { required: _required, default: _default, ...rest } = value;
+      return [name, rest];
+    }),
+  );
+  const args = endpointsOf(listed).flatMap((endpoint): readonly (readonly [string, WireMembers])[] => {
+    const methods = methodsOf(endpoint);
+    const added =
+      /\b(?:POST|PUT|PATCH)\b/.test(methods) && differingMembers(membersOf(endpoint['args']), offered);
+    return added ? [[methods, added]] : [];
+  });
+  const properties = isRecord(listed['schema'])
+    ? differingMembers(propertiesOf(listed['schema']), ofList.properties ?? {})
+    : undefined;
+  return additionsOf(args, properties);
+}
+
+const additionsOf = (
+  args: readonly (readonly [string, WireMembers])[],
+  properties: WireMembers | undefined,
+): RouteAdditions | undefined =>
+  args.length === 0 && !properties
+    ? undefined
+    : { ...(args.length > 0 && { args: Object.fromEntries(args) }), ...(properties && { properties }) };
 
 /**
  * Whether the response contains the endpoint with all its arguments. Otherwise, an earlier route of the index

@@ -16,8 +16,10 @@ import { nameOfUrl } from '../source-name.ts';
 import { cachedResponse, pastCache, worseCache } from './cache.ts';
 import type { SiteClient, SiteRequest, SiteResponse } from './client.ts';
 import { examplePaths } from './example-path.ts';
+import { mapWithLimit } from './map-with-limit.ts';
 import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
+import { isBusy, sleep } from './retries.ts';
 
 export interface DescribedIndex {
   /** The index, in which a route has the member `schema` if the schema is known. */
@@ -27,9 +29,6 @@ export interface DescribedIndex {
   /** Set if a cache sent the schemas, even if a fresh response replaced them. */
   readonly cached?: CachedIndex | undefined;
 }
-
-/** The maximum number of parallel requests, to limit the load on the site. */
-const maxSchemaRequests = 4;
 
 /**
  * Requests response schemas from the site and adds them to the routes of an index. The function only throws if
@@ -117,9 +116,16 @@ interface Refused {
   readonly reason: string;
   /** Whether the failure suggests that the site wants fewer requests. */
   readonly counts: boolean;
+  /** Whether the same request may succeed a moment later. */
+  readonly isTemporary: boolean;
 }
 
-const refusedRequest = (reason: string, counts = false): Refused => ({ kind: 'refused', reason, counts });
+const refusedRequest = (reason: string, counts = false, isTemporary = false): Refused => ({
+  kind: 'refused',
+  reason,
+  counts,
+  isTemporary,
+});
 
 /** Sends a request, unless too many requests have failed in a row. */
 async function unlessRateLimited<T extends object>(
@@ -140,11 +146,26 @@ interface HelpChecks {
   readonly pastCache?: boolean;
 }
 
+/** After a failure that may pass, requests the schemas once more, because requests for single routes are many. */
 async function askForHelp(
   base: RestBase,
   path: string,
   client: SiteClient,
   checks: HelpChecks = {},
+): Promise<HelpRoutes | Refused> {
+  const help = await askForHelpOnce(base, path, client, checks);
+  const { retryDelaysMs, signal } = client.options;
+  const [delay] = retryDelaysMs;
+  if (help.kind === 'routes' || !help.isTemporary || delay === undefined) return help;
+  await sleep(delay, signal);
+  return askForHelpOnce(base, path, client, checks);
+}
+
+async function askForHelpOnce(
+  base: RestBase,
+  path: string,
+  client: SiteClient,
+  checks: HelpChecks,
 ): Promise<HelpRoutes | Refused> {
   const url = routeUrl(base, path, { context: 'help' });
   const first = await requestSchemas(url, 'GET', client);
@@ -192,9 +213,12 @@ async function requestSchemas(
 ): Promise<SiteResponse | Refused> {
   try {
     const answer = await client.ask(url, schemaRequest(method));
-    return answer.status === 200 ? answer : refusedRequest(statusText(answer), isRateLimited(answer.status));
+    const { status } = answer;
+    if (status === 200) return answer;
+    // The client has already waited for a busy site.
+    return refusedRequest(statusText(answer), isRateLimited(status), status >= 500 && !isBusy(status));
   } catch (error) {
-    return refusedRequest(haltMessage(error, client), true);
+    return refusedRequest(haltMessage(error, client), true, error instanceof Halt && error.isTemporary);
   }
 }
 
@@ -293,6 +317,18 @@ export async function askRoute(
   return refusedRequest(`${nameOfUrl(answer.url)} did not return the description of a route.`);
 }
 
+/** The ID of the first item that a list returns; undefined if the list returns no item with a number. */
+export async function firstIdOf(
+  list: string,
+  base: RestBase,
+  client: SiteClient,
+): Promise<number | undefined> {
+  const answer = await requestSchemas(routeUrl(base, list, { per_page: '1', _fields: 'id' }), 'GET', client);
+  if ('kind' in answer) return undefined;
+  const [, id] = /^\s*\[\s*\{\s*"id"\s*:\s*(\d+)\s*[,}]/.exec(new TextDecoder().decode(answer.bytes)) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** The description of a route in a response. PHP may print notices before the JSON. */
 function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   const text = new TextDecoder().decode(bytes);
@@ -307,26 +343,3 @@ function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefin
 }
 
 const endpointsOf = (route: unknown): unknown => (isRecord(route) ? route['endpoints'] : undefined);
-
-/**
- * Processes the items of a list, a few in parallel.
- *
- * @returns the results in the list's order
- */
-export async function mapWithLimit<T, R>(
-  list: readonly T[],
-  message: string,
-  { options }: SiteClient,
-  work: (one: T) => Promise<R>,
-): Promise<readonly R[]> {
-  const results = new Map<number, R>();
-  const waiting = list.entries();
-  const turn = async (): Promise<void> => {
-    for (const [at, one] of waiting) {
-      results.set(at, await work(one));
-      options.progress?.({ kind: 'count', message, done: results.size, total: list.length });
-    }
-  };
-  await Promise.all(Array.from({ length: maxSchemaRequests }, turn));
-  return [...results].sort(([one], [other]) => one - other).map(([, result]) => result);
-}

@@ -2,7 +2,7 @@
 // with the fingerprint that approves only this issue.
 
 import { describe, expect, test } from 'vitest';
-import { approve } from '../../../src/drift/approve.ts';
+import { approve } from '../../../src/drift/approvals.ts';
 import { findDrift } from '../../../src/drift/compare/compare.ts';
 import { driftLines } from '../../../src/drift/drift-lines.ts';
 import { driftReport } from '../../../src/drift/reports/drift-issues.ts';

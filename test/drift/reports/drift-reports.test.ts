@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { findDrift } from '../../../src/drift/compare/compare.ts';
-import { approve } from '../../../src/drift/approve.ts';
+import { approve } from '../../../src/drift/approvals.ts';
 import { failingLevels, withVerdict } from '../../../src/report/failing.ts';
 import { everyRule } from '../../../src/drift/rules/every-rule.ts';
 import type { Drift, FailOn, Finding } from '../../../src/core/model/drift.ts';

@@ -65,7 +65,7 @@ const apps = [
       `ordersList(transport, { page: 2 })`,
     ),
     path: '/shop-analytics/orders',
-    limit: 2690,
+    limit: 2785,
   },
   {
     name: 'one that writes an item',
@@ -74,7 +74,7 @@ const apps = [
       `ordersUpdate(transport, { id: 7 })`,
     ),
     path: '/shop-analytics/orders/{id}',
-    limit: 2650,
+    limit: 2715,
   },
 ];
 
@@ -139,11 +139,11 @@ test.each(cases)('$bundler: an app with $name', async ({ name, source, path, lim
 /** Operations whose answers the caller shapes: the arguments for that travel in the query of a write. */
 const shaped = [
   // It also reads a list that came as an object.
-  { name: 'postsList', args: `{ page: 2 }`, limit: 2810 },
-  { name: 'postsCreate', args: `{ title: 'A title' }`, limit: 2680 },
-  { name: 'postsGet', args: `{ id: 7 }`, limit: 2755 },
+  { name: 'postsList', args: `{ page: 2 }`, limit: 2925 },
+  { name: 'postsCreate', args: `{ title: 'A title' }`, limit: 2780 },
+  { name: 'postsGet', args: `{ id: 7 }`, limit: 2855 },
   // All parts at once: a path to fill in, a body and a query. No redirect is followed with a body.
-  { name: 'postsUpdate', args: `{ id: 7 }`, limit: 2825 },
+  { name: 'postsUpdate', args: `{ id: 7 }`, limit: 2925 },
 ].flatMap((one) => Object.entries(bundlers).map(([bundler, bundle]) => ({ ...one, bundler, bundle })));
 
 test.each(shaped)('$bundler: an app of $name alone', async ({ name, args, limit, bundler, bundle }) => {
@@ -187,5 +187,5 @@ test('an app over apiFetch carries no transport of its own', async () => {
   expect(code).not.toContain('rest_route');
   expect(code).not.toMatch(/oauth|cart-token|or holds/);
   // What is above the others renews a stale nonce and reads what middleware answers.
-  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(2865);
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(2870);
 });

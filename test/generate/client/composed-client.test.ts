@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { rollup } from 'rollup';
+import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
@@ -174,4 +175,20 @@ test('a name that is taken gives way to operations, lists of values and the name
     parts.resource('kinds'),
     parts.resource('types'),
   ]).toEqual(['posts', 'postsResource', 'kindsResource', 'types']);
+});
+
+test('the compiler reads the modules of the composed namespaces and no others', () => {
+  const entry = join(built.folder, 'reads-posts.ts');
+  writeFileSync(
+    entry,
+    `import { createClient } from './client/index.js';
+     import { posts } from './client/wp-v2.js';
+     export const site = createClient({ baseUrl: 'https://x.test/wp-json' }, { posts });`,
+  );
+  const program = ts.createProgram([entry], { module: ts.ModuleKind.NodeNext, strict: true, noEmit: true });
+  const read = new Set(program.getSourceFiles().map(({ fileName }) => fileName));
+  const modules = model.namespaces.map(({ module }) => module);
+  expect(modules.length).toBeGreaterThan(2);
+  expect(modules.filter((module) => read.has(join(built.folder, `client/${module}.ts`)))).toEqual(['wp-v2']);
+  expect(read.has(join(built.folder, 'client/types.ts'))).toBe(false);
 });

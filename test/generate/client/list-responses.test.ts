@@ -4,6 +4,7 @@
 
 import { QueryClient } from '@tanstack/query-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ApiModel, ResponseShape } from '../../../src/core/model/api.ts';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import type { apiFetchTransport } from '../../../templates/client/api-fetch.ts';
@@ -31,7 +32,9 @@ interface List extends OptionalBound<Args, readonly unknown[]> {
 }
 
 interface Client {
-  readonly createSite: (options: object) => { readonly wpV2: { readonly posts: { readonly list: List } } };
+  readonly createSite: (options: object) => {
+    readonly wpV2: { readonly posts: { readonly list: List }; readonly media: { readonly list: List } };
+  };
   readonly apiFetchTransport: typeof apiFetchTransport;
   readonly paginate: typeof paging.paginate;
 }
@@ -48,15 +51,17 @@ let postsListQuery: Query;
 let server: RecordingServer;
 let body = '';
 let status = 200;
+let statusText = 'OK';
 
 beforeAll(async () => {
-  const model = completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value;
+  const document = readCase('render/client', 'resources', 'model.json') as ModelDocument;
+  const model = withGuessedMedia(completeModel(document).value);
   built = await buildClient(model, ['query']);
   client = (await built.loadClient()) as unknown as Client;
   ({ postsList } = (await built.load('client/wp-v2.ts')) as unknown as { postsList: typeof postsList });
   ({ postsListQuery } = (await built.load('query/wp-v2.ts')) as unknown as { postsListQuery: Query });
   server = await recordingServer(({ method }, response) => {
-    response.writeHead(status, {
+    response.writeHead(status, statusText, {
       'content-type': 'application/json',
       'x-wp-total': '2',
       'x-wp-totalpages': '1',
@@ -70,6 +75,24 @@ afterAll(async () => {
 });
 afterEach(() => {
   status = 200;
+  statusText = 'OK';
+});
+
+/** That the media are a list is a guess of a rule; the other lists of the model are declared. */
+const withGuessedMedia = (model: ApiModel): ApiModel => ({
+  ...model,
+  routes: model.routes.map((route) =>
+    route.path === '/wp/v2/media'
+      ? {
+          ...route,
+          operations: route.operations.map((one) =>
+            one.method === 'GET'
+              ? { ...one, response: { ...one.response, provenance: 'inferred' } as ResponseShape }
+              : one,
+          ),
+        }
+      : route,
+  ),
 });
 
 const whole = () => client.createSite({ baseUrl: server.origin });
@@ -183,6 +206,84 @@ test('the message holds what the site says, and what to do', async () => {
   });
 });
 
+test('without a status text, the message has no empty place', async () => {
+  body = '[';
+  status = 500;
+  statusText = '';
+  await expect(site().list()).rejects.toMatchObject({ message: expect.stringMatching(/: 500 not JSON/) });
+  body = '{"a":1}';
+  await expect(site().list()).rejects.toThrow(/^GET \/wp\/v2\/posts: 500$/);
+  status = 200;
+  await expect(site().list()).rejects.toThrow(/^GET \/wp\/v2\/posts: 200, not a list/);
+});
+
+describe('a list that is a guess', () => {
+  const media = (options: object = {}) =>
+    client.createSite({ baseUrl: server.origin, ...options }).wpV2.media.list;
+
+  test('a list is read as ever', async () => {
+    const onResponseMismatch = vi.fn();
+    for (const text of ['[{"id":1}]', '{"3":{"id":1}}']) {
+      body = text;
+      expect(await media({ onResponseMismatch })()).toEqual([{ id: 1 }]);
+      expect(await all(media({ onResponseMismatch }).paginate())).toEqual([{ id: 1 }]);
+    }
+    expect(onResponseMismatch).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['{"a":1,"b":[]}', { a: 1, b: [] }] as const,
+    ['"text"', 'text'] as const,
+    ['null', null] as const,
+  ])('hands on %s and reports it', async (text, expected) => {
+    body = text;
+    const onResponseMismatch = vi.fn();
+    expect(await media({ onResponseMismatch })()).toEqual(expected);
+    expect((await media({ onResponseMismatch }).raw({})).data).toEqual(expected);
+    expect(onResponseMismatch.mock.calls).toMatchObject(
+      Array(2).fill([
+        {
+          kind: 'mismatch',
+          data: expected,
+          issues: [
+            { message: expect.stringMatching(/^not a list\..* is a guess: correct `responses`/) as unknown },
+          ],
+        },
+      ]),
+    );
+  });
+
+  test('a report names the operation, and is a warning unless the app takes it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    body = '{"a":1}';
+    expect(await media()()).toEqual({ a: 1 });
+    expect(warn.mock.calls.flat().map(String)).toEqual([
+      expect.stringMatching(/GET \/wp\/v2\/media: the response differs from its declaration: not a list\. /),
+    ]);
+    warn.mockClear();
+    expect(await media()({}, { validateResponse: false })).toEqual({ a: 1 });
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
+  test('only `throw` and `paginate` fail', async () => {
+    body = '{"a":1}';
+    await expect(media({ onResponseMismatch: 'throw' })()).rejects.toMatchObject({ kind: 'mismatch' });
+    const paginated = all(media({ onResponseMismatch: () => undefined }).paginate());
+    await expect(paginated).rejects.toMatchObject({
+      kind: 'http',
+      message: 'GET /wp/v2/media: 200 OK, not a list',
+    });
+  });
+
+  test('its type says so, and how to declare the list', () => {
+    const types = built.files.map(({ text }) => text).join('\n');
+    expect(types.replace(/\s*\n \* /g, ' ')).toContain(
+      'That the response is a list is a guess by the rule "post-only-beside-get"; the site does not declare it. To declare it, use `responses` in the configuration.',
+    );
+  });
+});
+
 test('what is asked for in another form is handed on as it is', async () => {
   body = '{"a":1}';
   expect(await site().list({}, { as: 'text' })).toBe('{"a":1}');
@@ -231,7 +332,7 @@ test('in a batch each is read as if it had come alone', async () => {
     {
       ok: false,
       kind: 'http',
-      error: { message: expect.stringContaining('POST /b: 200 , not a list') as unknown },
+      error: { message: expect.stringContaining('POST /b: 200, not a list') as unknown },
     },
   ]);
 });

@@ -25,7 +25,7 @@ const rendered = async (name: string) =>
   render(completeModel(readCase(group, name, 'model.json') as ModelDocument).value, ['client']);
 
 /** What is much the same for every case. */
-const wholes: ReadonlySet<string> = new Set(['client/index.ts', 'client/site.ts']);
+const wholes: ReadonlySet<string> = new Set(['client/index.ts', 'client/site.ts', 'client/types.ts']);
 
 /** The cases for which these are kept: with uploads, pages and batches, abilities, and with none of these. */
 const indexed: ReadonlySet<string> = new Set(['shop', 'resources', 'abilities', 'path-shapes']);

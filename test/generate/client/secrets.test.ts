@@ -270,7 +270,7 @@ describe('a redirect', () => {
     const other = await serve();
     const site = await serve(leading(() => `${other.origin}/elsewhere`));
     const transport = createTransport({ baseUrl: `${site.origin}/old`, ...options() });
-    expect(await get.safe(transport, {})).toMatchObject({ ok: false, kind: 'network' });
+    expect(await get.safe(transport, {})).toMatchObject({ kind: 'http', error: { status: 302 } });
     expect(site.seen[0]?.headers[header]).toBe('s3cret');
     expect(other.seen).toEqual([]);
     const asked = { init: { redirect: 'follow' } } as const;
@@ -286,21 +286,37 @@ describe('a redirect', () => {
     expect(JSON.stringify(other.seen)).not.toContain('s3cret');
   });
 
-  test.each([...carried, ...others])('is an error where a page runs this: %s', async (_, __, options) => {
-    vi.stubGlobal('location', { href: 'https://shop.test/' });
-    const told: (RequestInit['redirect'] | undefined)[] = [];
-    const transport = createTransport({
-      baseUrl: '/wp-json',
-      ...options(),
-      fetch: (___, { redirect }) => {
-        told.push(redirect);
-        return Promise.resolve(new Response('1'));
-      },
-    });
-    expect(await get(transport, {})).toBe(1);
-    await get(transport, {}, { init: { redirect: 'manual' } });
-    expect(told).toEqual(['error', 'manual']);
+  test('is not followed in Cloudflare Workers, whose fetch keeps nothing at home', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
+    const other = await serve();
+    const site = await serve(leading(() => `${other.origin}/elsewhere`));
+    const baseUrl = `${site.origin}/old`;
+    for (const options of [{ auth: bearer('s3cret') }, { headers: { cookie: 's3cret=1' } }])
+      expect(await get.safe(createTransport({ baseUrl, ...options }), {})).toMatchObject({
+        error: { status: 302 },
+      });
+    expect(other.seen).toEqual([]);
+    expect(await get(createTransport({ baseUrl }), {})).toEqual({ ok: true });
   });
+
+  test.each([...carried, ...others])(
+    'is followed by no page, which cannot see where it leads: %s',
+    async (_, __, options) => {
+      vi.stubGlobal('location', { href: 'https://shop.test/' });
+      const told: (RequestInit['redirect'] | undefined)[] = [];
+      const transport = createTransport({
+        baseUrl: '/wp-json',
+        ...options(),
+        fetch: (___, { redirect }) => {
+          told.push(redirect);
+          return Promise.resolve(new Response('1'));
+        },
+      });
+      expect(await get(transport, {})).toBe(1);
+      await get(transport, {}, { init: { redirect: 'manual' } });
+      expect(told).toEqual(['manual', 'manual']);
+    },
+  );
 
   test('is an error over apiFetch', async () => {
     const told: ApiFetchOptions[] = [];

@@ -26,7 +26,7 @@ import {
 import { form, json, phpQuery } from '../../../templates/client/php-query.ts';
 import { retry } from '../../../templates/client/retry.ts';
 import { keySecret } from '../../../templates/client/sessions.ts';
-import { applicationPassword, bearer, cookieNonce } from '../../../templates/client/sign-in.ts';
+import { applicationPassword, bearer, cookieNonce, headerKey } from '../../../templates/client/sign-in.ts';
 import {
   createTransport,
   type ClientRequest,
@@ -554,7 +554,7 @@ describe('what is answered', () => {
       response.writeHead(url.startsWith('/old') ? status : 200, { location: '/new' }).end('{}');
     });
     const outcome = await create.safe(connect({}, '/old'), { a: 1, secret: 'mine' });
-    expect(outcome).toMatchObject({ ok: false, kind: 'network' });
+    expect(outcome).toMatchObject({ ok: false, kind: 'http', error: { status } });
     expect(server.seen.map(({ url }) => url.slice(0, 4))).toEqual(['/old']);
   });
 
@@ -571,6 +571,31 @@ describe('what is answered', () => {
     const { message } = (outcome as { error: ApiError }).error;
     expect(message).toMatch(/^POST .*: 200/);
     expect(message).not.toContain('secret');
+  });
+
+  test('Cloudflare Workers, which refuse the redirect mode `error`, send every call', async () => {
+    await serve();
+    const asInWorkers: typeof fetch = (input, init) =>
+      init?.redirect === 'error'
+        ? Promise.reject(new TypeError('Invalid redirect value, must be one of "follow" or "manual"'))
+        : fetch(input, init);
+    await create(connect({ fetch: asInWorkers }), { a: 1 });
+    await list(connect({ fetch: asInWorkers, headers: { 'x-own': '1' }, auth: headerKey('X-Key', 'k') }));
+    expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  });
+
+  test('options that the runtime refuses are no network error, and no call is repeated for them', async () => {
+    await serve();
+    let sent = 0;
+    const counting: typeof fetch = (input, init) => {
+      sent++;
+      return fetch(input, init);
+    };
+    const init = { redirect: 'sideways' as never };
+    const outcome = await list.safe(connect({ fetch: counting, middleware: [retry()], init }));
+    expect(outcome).toMatchObject({ ok: false, kind: 'local' });
+    expect((outcome as { error: Error }).error.message).toContain('not sent: TypeError');
+    expect([sent, server.seen.length]).toEqual([1, 0]);
   });
 
   test('any other that was redirected is answered', async () => {

@@ -18,6 +18,8 @@ beforeEach(() => {
   Object.assign(disk, { steps: 0, dead: false, code: 'ENOSPC' });
 });
 
+const targets = ['kept', 'gone', 'fresh', 'never'];
+
 /** The files of a run, with its manifest: without that, what a killed run left is not believed. */
 const generated = (files: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
   ...files,
@@ -25,7 +27,7 @@ const generated = (files: Readonly<Record<string, string>>): Readonly<Record<str
     manifest: 1,
     routewright: '1.0.0',
     formatting: null,
-    options: { target: ['kept', 'gone', 'fresh', 'never'], namespace: [], route: [], method: [] },
+    options: { target: targets, namespace: [], route: [], method: [] },
     model: '',
     files: Object.fromEntries(
       Object.entries(files).map(([path, text]) => [
@@ -141,7 +143,7 @@ describe('a write', () => {
       const folder = folderWith(oldFiles);
       const error = writeFailingAt(step, folder);
       if (error !== undefined) expect(error).toBeInstanceOf(Halt);
-      recoverKilledRuns(folder);
+      recoverKilledRuns(folder, targets);
       expect([oldFiles, newFiles]).toContainEqual(contents(folder));
     }
   });
@@ -152,7 +154,7 @@ describe('a write', () => {
     for (let step = 0; ; step++) {
       const folder = folderWith(oldFiles);
       const error = writeFailingAt(step, folder);
-      recoverKilledRuns(folder);
+      recoverKilledRuns(folder, targets);
       const found = contents(folder);
       expect([oldFiles, newFiles], `step ${step}`).toContainEqual(found);
       const isNew = found['kept/changed.ts'] === 'new';
@@ -174,9 +176,9 @@ describe('a write', () => {
           writeFailingAt(step, folder);
           disk.dead = true;
           failing(next, () => {
-            recoverKilledRuns(folder);
+            recoverKilledRuns(folder, targets);
           });
-          recoverKilledRuns(folder);
+          recoverKilledRuns(folder, targets);
           expect([oldFiles, newFiles], `step ${step}, then ${next}`).toContainEqual(contents(folder));
         }
   });
@@ -188,7 +190,7 @@ describe('a write', () => {
       failing(step, () => {
         writeOneFile(join(folder, 'snapshot.json'), 'new');
       });
-      recoverKilledRuns(folder);
+      recoverKilledRuns(folder, targets);
       const { 'snapshot.json': text, ...others } = contents(folder);
       expect(text).toMatch(/^(?:old|new)$/);
       expect(others).toEqual({ 'mine.txt': 'mine' });
@@ -204,7 +206,7 @@ describe('a write', () => {
     expect(left).toContain(`-${pid}-`);
     const other = left.replace(`-${pid}-`, `-${process.ppid}-`);
     renameSync(join(folder, left), join(folder, other));
-    recoverKilledRuns(folder);
+    recoverKilledRuns(folder, targets);
     expect(readdirSync(folder)).toContain(other);
   });
 

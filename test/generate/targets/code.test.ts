@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import Handlebars from 'handlebars';
 import { format } from 'prettier';
 import { Code, comment, commentLines, literalText, propertyKey } from '../../../src/generate/targets/code.ts';
-import { codeDialect, compileTemplate } from '../../../src/generate/targets/template-syntax.ts';
+import { codeDialect } from '../../../src/generate/targets/code-templates.ts';
+import { compileTemplate } from '../../../src/template-engine/template-syntax.ts';
 import { sharedPartial, typesTemplate } from '../../../src/generate/targets/code-templates.ts';
 
 const evaluate = (text: string): unknown => runInThisContext(`(${text})`);

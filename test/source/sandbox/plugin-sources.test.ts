@@ -188,6 +188,14 @@ describe('git', () => {
     expect(code).toBe(3);
     expect(stderr).toContain('the current folder is not in a repository');
   });
+
+  test('in a repository that git cannot read', async () => {
+    const { folder } = repository({ 'site.json': index });
+    writeFileSync(join(folder, '.git/config'), '[broken');
+    const { code, stderr } = await routewright(['routes', 'git:main:site.json'], { cwd: folder });
+    expect(code).toBe(3);
+    expect(stderr).toContain('git:main cannot be read: git rev-parse: fatal: bad config line');
+  });
 });
 
 describe('a plugin’s files', () => {

@@ -38,6 +38,13 @@ const withField = (files: Zippable, field: number, value: number, bits: 16 | 32 
     else zip.setUint32(first + field, value, true);
   });
 
+/** Writes an unpacked size of the first file, in its header and in the directory. */
+const withSize = (files: Zippable, size: number): Uint8Array =>
+  changed(files, (zip) => {
+    const [first = 0] = entries(zip);
+    for (const at of [22, first + 24]) zip.setUint32(at, size, true);
+  });
+
 /** Every name in the archive that is `from`, written as `to`, of the same length. */
 function renamed(files: Zippable, from: string, to: string): Uint8Array {
   const zip = Buffer.from(zipSync(files));
@@ -56,6 +63,15 @@ test('files come out as they went in', async () => {
   expect(await zipEntryNames(zip, 'shelf.zip')).toEqual(Object.keys(files));
   const named = renamed({ x_proto__: code }, 'x_proto__', '__proto__');
   expect([...(await unzip(named, 'shelf.zip')).keys()]).toEqual(['__proto__']);
+});
+
+test('an archive that was written as a stream is read', async () => {
+  const zip = changed(deflated, (view) => {
+    const [first = 0] = entries(view);
+    for (const at of [6, first + 8]) view.setUint16(at, view.getUint16(at, true) | 8, true);
+    for (const at of [14, 18, 22]) view.setUint32(at, 0, true);
+  });
+  expect(await unpacked(zip)).toEqual({ 'shelf/a.php': text(code) });
 });
 
 test('a symbolic link in it is a file that holds its target', async () => {
@@ -85,6 +101,84 @@ describe('refused as a whole', () => {
     await expect(unpacked(zip, { files: 0, bytes: 1e9 })).rejects.toThrow('unpacks to more than');
   });
 
+  test('a small archive that would fill the memory', async () => {
+    const zip = zipSync({ 'shelf/large.php': new Uint8Array(20_000_000) });
+    expect(zip.length).toBeLessThan(25_000);
+    await expect(unpacked(zip)).rejects.toThrow('unpacks to more than 100000 files or 16777216 bytes');
+  });
+
+  // The header of the only file is at the beginning. PHP and programs that read a zip as a stream believe it.
+  test.each<[string, (zip: DataView) => void, string]>([
+    [
+      'another name',
+      (zip) => {
+        zip.setUint8(30 + 6, 'b'.charCodeAt(0));
+      },
+      'name',
+    ],
+    [
+      'a longer name',
+      (zip) => {
+        zip.setUint16(26, 5, true);
+        zip.setUint16(28, 6, true);
+      },
+      'name',
+    ],
+    [
+      'encryption',
+      (zip) => {
+        zip.setUint16(6, 1, true);
+      },
+      'encryption',
+    ],
+    [
+      'another method',
+      (zip) => {
+        zip.setUint16(8, 8, true);
+      },
+      'method',
+    ],
+    [
+      'another size',
+      (zip) => {
+        zip.setUint32(22, 5, true);
+      },
+      'size',
+    ],
+    [
+      'another compressed size',
+      (zip) => {
+        zip.setUint32(18, 5, true);
+      },
+      'size',
+    ],
+    [
+      'no size',
+      (zip) => {
+        zip.setUint32(22, 0, true);
+      },
+      'size',
+    ],
+    [
+      'another checksum',
+      (zip) => {
+        zip.setUint32(14, 5, true);
+      },
+      'checksum',
+    ],
+  ])('a header with %s than the directory', async (_, change, what) => {
+    await expect(unpacked(changed(stored, change))).rejects.toThrow(
+      `shelf.zip is not a valid zip: the ${what} of “shelf/a.php” differs between its header and the directory.`,
+    );
+  });
+
+  test('a header of a folder that hides a file', async () => {
+    const zip = changed({ 'shelf/b/': [new Uint8Array(0), { level: 0 }] }, (view) => {
+      view.setUint8(30 + 7, 'c'.charCodeAt(0));
+    });
+    await expect(unpacked(zip)).rejects.toThrow('the name of “shelf/b/” differs');
+  });
+
   test.each<[string, Uint8Array, string]>([
     ['cut off', zipSync(stored).subarray(0, 60), 'is not a valid zip'],
     [
@@ -94,8 +188,8 @@ describe('refused as a whole', () => {
       }),
       'the checksum of “shelf/a.php” does not match',
     ],
-    ['a size that is too small', withField(deflated, 24, 10), 'does not decompress to the declared size'],
-    ['a size that is too large', withField(deflated, 24, 10_000), '“shelf/a.php” is not as long as declared'],
+    ['a size that is too small', withSize(deflated, 10), 'does not decompress to the declared size'],
+    ['a size that is too large', withSize(deflated, 10_000), '“shelf/a.php” is not as long as declared'],
     ['encryption', withField(deflated, 8, 1, 16), 'shelf.zip is encrypted: “shelf/a.php”'],
     ['a method that PHP lacks', withField(deflated, 10, 93, 16), 'with a method that PHP cannot read'],
     [
@@ -130,9 +224,9 @@ describe('refused as a whole', () => {
   });
 
   test('entries that overlap, before anything is decompressed', async () => {
-    // Two hundred entries, all of them the one file of 5 MB: 24 kB that would take a gigabyte.
+    // Two hundred entries, all of them the one file of 80 kB: 24 kB that would take 16 MB.
     const files = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`${at}.php`, bytes('')]));
-    const large = new Uint8Array(5_000_000);
+    const large = new Uint8Array(80_000);
     const zip = changed({ 'large.php': large, ...files }, (view) => {
       const [first = 0, ...others] = entries(view);
       for (const at of others) {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { load } from '../../../src/source/load.ts';
@@ -88,6 +88,54 @@ describe('a site that is busy or fails', () => {
       };
       const options = { ...defaultLoadOptions, progress, signal: stop.signal };
       await expect(load(`${origin}/wp-json/`, options)).rejects.toThrow('Reading was stopped.');
+    });
+  });
+});
+
+describe('a connection that closes before its response begins', () => {
+  /** Counts requests, and closes those for which `closes` is true. */
+  const closing = (closes: (request: IncomingMessage, count: number) => boolean) => {
+    const requests: string[] = [];
+    const site = fakeSite({
+      first: (request, response) => {
+        requests.push(`${request.method ?? ''} ${request.url}`);
+        if (closes(request, requests.length)) response.destroy();
+        return response.destroyed;
+      },
+    });
+    return { requests, site };
+  };
+
+  test('is opened once more, where a server closes each idle connection', async () => {
+    const used = new WeakSet<Socket>();
+    const { site, requests } = closing(({ socket }) => {
+      const isSecond = used.has(socket);
+      used.add(socket);
+      return isSecond;
+    });
+    await withHttpServer(site, async (origin) => {
+      expect(await loadTranscript(`${origin}/wp-json/`, { schemas: true })).toMatch(/^index: .*\n$/);
+      expect(requests.at(-1)).toBe('OPTIONS /wp-json/wp/v2/posts');
+    });
+  });
+
+  test('is opened no more than twice', async () => {
+    const { site, requests } = closing(() => true);
+    await withHttpServer(site, async (origin) => {
+      expect(await loadTranscript(`${origin}/wp-json/`)).toContain('was closed.');
+      expect(requests).toEqual(['GET /wp-json/', 'GET /wp-json/']);
+    });
+  });
+
+  test('is not opened again for a reading that was stopped', async () => {
+    const stop = new AbortController();
+    const { site, requests } = closing(() => {
+      stop.abort();
+      return true;
+    });
+    await withHttpServer(site, async (origin) => {
+      expect(await loadTranscript(`${origin}/wp-json/`, { signal: stop.signal })).toContain('was stopped');
+      expect(requests).toHaveLength(1);
     });
   });
 });

@@ -53,6 +53,8 @@ const movieRoute = (
   return { ...listed(false), options: listed(true) };
 };
 
+const fieldsOfPosts = fields({ headline: { type: 'string' } });
+
 const write = ['POST', 'PUT', 'PATCH'];
 const item = '/wp/v2/movies/(?P<id>[\\d]+)';
 
@@ -63,20 +65,23 @@ const movies = (acf: object): FakeRoutes => ({
     endpoints: [{ methods: ['GET'], args: {} }],
     answer: { movie: { slug: 'movie', rest_base: 'movies', rest_namespace: 'wp/v2', taxonomies: [] } },
   },
-  '/wp/v2/movies': movieRoute(
-    [
-      [['GET'], { page: { type: 'integer' } }, false],
-      [['POST'], { title: { type: 'string' } }, true],
-    ],
-    acf,
-  ),
-  // The plugin knows the fields of an item only if the item exists.
+  '/wp/v2/movies': {
+    ...movieRoute(
+      [
+        [['GET'], { page: { type: 'integer' } }, false],
+        [['POST'], { title: { type: 'string' } }, true],
+      ],
+      acf,
+    ),
+    answer: [{ id: 7 }],
+  },
+  // The plugin describes the fields of the item with that ID, and item 1 is a post.
   [item]: movieRoute(
     [
       [['GET'], idOfItem, false],
       [write, { ...idOfItem, title: { type: 'string' } }, true],
     ],
-    noFields,
+    fieldsOfPosts,
   ),
   '/wp/v2/movies/(?P<parent>[\\d]+)/revisions': movieRoute([[['GET'], {}, false]], noFields),
 });
@@ -117,8 +122,35 @@ test('the fields of a content type are arguments and properties', async () => {
     expect(Object.keys(argumentOf(result, '/wp/v2/movies')?.properties ?? {})).toEqual(Object.keys(cinema));
     expect(argumentOf(result, item)).toEqual(argumentOf(result, '/wp/v2/movies'));
     expect(result.value.resources?.filter(({ title }) => title === 'movie')).toHaveLength(1);
-    expect(requested).toEqual(['/wp/v2/movies', '/wp/v2/movies/1', '/wp/v2/movies/1/revisions']);
-    expect(result.site?.options).toEqual({ requests: 3, routes: 3, names: ['acf'] });
+    expect(requested).toEqual(['/wp/v2/movies', '/wp/v2/movies/7/revisions']);
+    expect(result.site?.options).toEqual({ requests: 2, routes: 3, names: ['acf'] });
+  });
+});
+
+test('no ID is requested that the site did not show', async () => {
+  const { '/wp/v2/movies': list, ...others } = movies(fields({ ...cinema, id: { type: 'integer' } }));
+  for (const answer of [[], [{ id: 'seven' }], { 1: { id: 7 } }, [{ slug: 'a' }]]) {
+    const routes = { ...others, ...(list && { '/wp/v2/movies': { ...list, answer } }) };
+    await withMovies(
+      noFields,
+      async ({ origin, requested }) => {
+        const result = await read(origin);
+        expect(requested).toEqual(['/wp/v2/movies']);
+        expect(argumentOf(result, item)).toEqual(argumentOf(result, '/wp/v2/movies'));
+        expect(result.site?.options).toEqual({ requests: 1, routes: 2, names: ['acf'] });
+      },
+      { routes },
+    );
+  }
+});
+
+test('a field that an item needs to be created is optional in an update', async () => {
+  const acf = { ...fields(cinema), required: true };
+  await withMovies(acf, async ({ origin }) => {
+    const result = await read(origin);
+    const required = (key: string) =>
+      operationOf(result, key, 'POST')?.arguments.find(({ name }) => name === 'acf')?.required;
+    expect([required('/wp/v2/movies'), required(item)]).toEqual([true, false]);
   });
 });
 
@@ -205,7 +237,7 @@ test('the summary counts the requests', async () => {
         cwd: folder,
       },
     );
-    expect(`${stdout}${stderr}`).toMatch(/Fields +acf on 3 routes; 3 OPTIONS requests/);
+    expect(`${stdout}${stderr}`).toMatch(/Fields +acf on 3 routes; 2 OPTIONS requests/);
   });
 });
 

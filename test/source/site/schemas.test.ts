@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { load } from '../../../src/source/load.ts';
-import { defaultLoadOptions } from '../../../src/source/load-options.ts';
+import { defaultLoadOptions, type LoadOptions } from '../../../src/source/load-options.ts';
 import type { LoadStep } from '../../../src/source/requests.ts';
 import { isRecord } from '../../../src/core/model/index-document.ts';
 import {
@@ -31,7 +31,7 @@ interface Reading {
   readonly steps: readonly LoadStep[];
 }
 
-async function read(site: FakeSite, path = '/wp-json/'): Promise<Reading> {
+async function read(site: FakeSite, path = '/wp-json/', more: Partial<LoadOptions> = {}): Promise<Reading> {
   const requests: string[] = [];
   const steps: LoadStep[] = [];
   const first = (request: FakeRequest, response: ServerResponse) => {
@@ -41,6 +41,7 @@ async function read(site: FakeSite, path = '/wp-json/'): Promise<Reading> {
   return withHttpServer(fakeSite({ ...site, first }), async (origin) => {
     const { value, diagnostics } = await load(origin + path, {
       ...options,
+      ...more,
       options: false,
       progress: (step) => steps.push(step),
     });
@@ -107,10 +108,42 @@ test('where it fails the namespaces are asked, and what belongs to none by route
   ]);
   expect(requests.toSorted()).toEqual([
     'GET /wp-json/?context=help',
+    'GET /wp-json/?context=help',
     'GET /wp-json/shop/v1?context=help',
     'GET /wp-json/wp/v2?context=help',
     'OPTIONS /wp-json/',
   ]);
+});
+
+test.each<[string, number, (response: ServerResponse) => void]>([
+  ['an error', 1, (response) => void fail(response)],
+  ['a connection that is closed twice', 2, (response) => response.destroy()],
+  ['no response in time', 1, () => undefined],
+  [
+    'a response that breaks off',
+    1,
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"namespaces":');
+      setImmediate(() => response.destroy());
+    },
+  ],
+])('one failure starts no requests for parts: %s', async (_, times, answer) => {
+  let left = times;
+  const { schemas, said, requests } = await read(
+    {
+      first: ({ route, query }, response) => {
+        if (route !== '/' || query.get('context') !== 'help' || left === 0) return false;
+        left -= 1;
+        answer(response);
+        return true;
+      },
+    },
+    '/wp-json/',
+    { timeoutMs: 500 },
+  );
+  expect(schemas).toBe('all');
+  expect(said).toEqual([]);
+  expect(requests).toEqual(Array(times + 1).fill('GET /wp-json/?context=help'));
 });
 
 test('only in namespaces that fail too the routes are asked one by one', async () => {

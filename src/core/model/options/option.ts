@@ -3,7 +3,7 @@
 
 /**
  * The kind of an option's value. Each kind has an entry in four tables: its type in `KindValues` (project.ts),
- * its JSON Schema in `kindSchemas` (option-schema.ts), its flag in `kindFlags` (cli/setting-flags.ts) and its
+ * its JSON Schema in `kindSchemas` (option-schema.ts), its flag in `kindFlags` (command-kit/setting-flags.ts) and its
  * check for the library in `kindRules` (library/option-rules.ts).
  */
 export type OptionKind =

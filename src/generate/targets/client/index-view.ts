@@ -1,4 +1,5 @@
-// The data of `templates/client/index.ts.hbs`, which exports the public parts of the runtime.
+// The data of `templates/client/index.ts.hbs`, which exports the public parts of the runtime, and of `types.ts.hbs` and
+// `site.ts.hbs`, which import all namespaces.
 
 import { nameList } from '../code.ts';
 import type { Namespace } from '../../../core/model/api.ts';
@@ -16,9 +17,14 @@ export interface IndexView {
   readonly runtime: readonly RuntimeView[];
   /** The functions that a client adds to its operations, such as `pages` and `request: clientRequest`. */
   readonly extensions: readonly ExtensionView[] | undefined;
-  readonly namespaces: readonly NamespaceTypesView[];
   readonly hasAbilities: boolean;
   /** An example of a client part for the documentation. */
+  readonly example: CommentText;
+}
+
+export interface TypesView {
+  readonly namespaces: readonly NamespaceTypesView[];
+  /** An example of a namespace's module for the comment. */
   readonly example: CommentText;
 }
 
@@ -61,23 +67,11 @@ interface SiteNamespaceView {
   readonly from: Code;
 }
 
-/** Names that are not available for the type exports of a namespace. */
-const indexExportNames = new Set<string>([
-  ...runtimeModules.flatMap(({ file }) => [
-    ...reexportedNames(file, 'value'),
-    ...reexportedNames(file, 'type'),
-  ]),
-  'Abilities',
-  'abilities',
-  'createClient',
-]);
-
 export function viewIndex(
   namespaces: readonly ClientNamespace[],
   modules: readonly RuntimeModule[],
   hasAbilities: boolean,
 ): IndexView {
-  const accessors = accessorsOf(namespaces);
   const extensions = modules.flatMap(({ extensions: ofModule }) => Object.entries(ofModule ?? {}));
   const imports = new RuntimeImports();
   imports.add('compose', 'withPlainPermalinks', 'Client', 'ClientOptions', 'Parts');
@@ -97,11 +91,15 @@ export function viewIndex(
             name: code(name),
             made: name === made ? undefined : code(made),
           })),
-    namespaces: namespaces.map(({ namespace }) => viewNamespaceTypes(namespace, accessors)),
     hasAbilities,
-    example: comment(
-      (namespaces.find(({ namespace }) => namespace.name !== '') ?? namespaces[0])?.part.text ?? '…',
-    ),
+    example: comment(exampleOf(namespaces)?.part.text ?? '…'),
+  };
+}
+
+export function viewAllTypes(namespaces: readonly ClientNamespace[]): TypesView {
+  return {
+    namespaces: namespaces.map(({ namespace }) => viewNamespaceTypes(namespace)),
+    example: comment(`./${exampleOf(namespaces)?.namespace.module ?? '…'}.js`),
   };
 }
 
@@ -110,7 +108,7 @@ export function viewSite(
   modules: readonly RuntimeModule[],
   hasAbilities: boolean,
 ): SiteView {
-  const accessors = accessorsOf(namespaces);
+  const accessors = new Set(namespaces.map(({ namespace }) => namespace.accessor));
   const parts = modules.flatMap(({ part }) => part ?? []).filter(({ name }) => !accessors.has(name));
   const imports = new RuntimeImports();
   imports.add('wholeSite', 'SiteOptions', 'Client', 'Parts');
@@ -124,18 +122,15 @@ export function viewSite(
   };
 }
 
-const accessorsOf = (namespaces: readonly ClientNamespace[]): ReadonlySet<string> =>
-  new Set(namespaces.map(({ namespace }) => namespace.accessor));
+const exampleOf = (namespaces: readonly ClientNamespace[]): ClientNamespace | undefined =>
+  namespaces.find(({ namespace }) => namespace.name !== '') ?? namespaces[0];
 
-function viewNamespaceTypes(
-  { accessor, module }: Namespace,
-  accessors: ReadonlySet<string>,
-): NamespaceTypesView {
+function viewNamespaceTypes({ accessor, module }: Namespace): NamespaceTypesView {
   // In a loaded model, all accessors are identifiers.
   // In a model from another source, accessors can be any text.
   const word = identifierOf(accessor);
   return {
-    typesName: code(indexExportNames.has(word) ? freeTypesName(word, accessors) : word),
+    typesName: code(word),
     isReserved: reservedWords.has(word),
     local: code(unreserved(word)),
     from: code(quote(`./${module}.js`)),
@@ -155,9 +150,4 @@ function viewSiteNamespace({ namespace, part }: ClientNamespace): SiteNamespaceV
     type: code(`${word}Operations`),
     from: code(quote(`./${module}.js`)),
   };
-}
-
-function freeTypesName(word: string, accessors: ReadonlySet<string>): string {
-  const name = `${word}Types`;
-  return accessors.has(name) ? freeTypesName(name, accessors) : name;
 }

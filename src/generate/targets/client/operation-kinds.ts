@@ -5,6 +5,7 @@
 
 import type { Argument, Operation, PathPart } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
+import { isUnpromised } from '../../../core/model/provenance.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { code, literalText, type Code } from '../code.ts';
 import type { NamedOperation } from '../operation-names.ts';
@@ -62,7 +63,7 @@ export class OperationKinds {
       fill: fillerOf(route.parts),
       encode: methodHasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : undefined,
       tell: isPaged(operation) ? 'totals' : undefined,
-      list: returnsList(operation) ? 'items' : undefined,
+      list: returnsList(operation) ? (isUnpromised(operation.response) ? 'likelyItems' : 'items') : undefined,
       query:
         (runsAbility && sendsEmptyInput(operation) ? 'withEmpty' : undefined) ??
         (selects.length > 0 ? 'selecting' : asksByQuery ? 'phpQuery' : undefined),
@@ -137,6 +138,7 @@ function kindName(
   const usualQuery = isPlain || !writes(operation.method) ? 'phpQuery' : undefined;
   const name = [
     operation.method.toLowerCase(),
+    list === 'likelyItems' ? 'Likely' : '',
     tell ? 'Pages' : list ? 'List' : '',
     fill === undefined ? '' : fill === 'pathParameters' ? 'At' : `At${upperFirst(fill)}`,
     encode === usualEncoding ? '' : upperFirst(encode ?? 'bodiless'),

@@ -3,7 +3,7 @@
 // The `index.ts` file in the runtime's folder re-exports only the exports above the line.
 
 import client from '#templates/client';
-import { fileIn, type TemplateFolder } from '../templates.ts';
+import { fileIn, type TemplateFolder } from '../../../template-engine/templates.ts';
 
 export interface RuntimeFolder {
   readonly templates: TemplateFolder;

@@ -1,4 +1,4 @@
-import { escapeText, markup, type Markup } from '../markup.ts';
+import { escapeText, markup, type Markup } from '../../../template-engine/markup.ts';
 import { nameParts, type NamePlace } from './split-name.ts';
 
 /** A name as markup, with possible line breaks between words. */

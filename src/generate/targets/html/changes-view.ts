@@ -2,7 +2,7 @@
 
 import { driftLevels } from '../../../core/model/drift.ts';
 import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
-import { markup, type Markup } from '../markup.ts';
+import { markup, type Markup } from '../../../template-engine/markup.ts';
 import { changeCounts, softwareSentence } from './changes-text.ts';
 import type { ChangeNote, RemovedOperation } from './html-options.ts';
 import { namespaceLabel } from './namespace-names.ts';

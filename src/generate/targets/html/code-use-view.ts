@@ -2,7 +2,7 @@
 // The section of an operation shows positions in the user's code.
 
 import type { Operation } from '../../../core/model/api.ts';
-import { markup, noMarkup, type Markup } from '../markup.ts';
+import { markup, noMarkup, type Markup } from '../../../template-engine/markup.ts';
 import type { CodeUse, OperationUse } from './html-options.ts';
 
 export interface CodeUseView {

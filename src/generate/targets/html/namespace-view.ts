@@ -3,7 +3,7 @@
 import type { Namespace } from '../../../core/model/api.ts';
 import { signInMethods } from '../../../core/model/sign-in.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
-import { markup, noMarkup, type Markup } from '../markup.ts';
+import { markup, noMarkup, type Markup } from '../../../template-engine/markup.ts';
 import { breakableName } from './breakable.ts';
 import { legendOf, operationMarks, type MarkView } from './marks-view.ts';
 import { viewSignIn } from './sign-in-view.ts';

@@ -1,7 +1,7 @@
 // The sidebar with pages, namespaces, and the operations of the current namespace.
 
-import { escapeText, joinMarkup, markup, type Markup } from '../markup.ts';
-import type { Template } from '../templates.ts';
+import { escapeText, joinMarkup, markup, type Markup } from '../../../template-engine/markup.ts';
+import type { Template } from '../../../template-engine/templates.ts';
 import { breakableName } from './breakable.ts';
 import { operationMarks, marksOfGroup, type MarkView } from './marks-view.ts';
 import type { TypesPart } from './types-parts.ts';

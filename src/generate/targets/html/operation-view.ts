@@ -1,7 +1,7 @@
 import type { Access } from '../../../core/model/access.ts';
 import { accessLabel, accessOrigin, accessReason } from '../../../core/model/access-text.ts';
 import type { Argument, HttpMethod, Operation, PathPart } from '../../../core/model/api.ts';
-import { escapeText, joinMarkup, markup, type Markup } from '../markup.ts';
+import { escapeText, joinMarkup, markup, type Markup } from '../../../template-engine/markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
 import type { ResponseCardPrinter } from './responses/response-card.ts';
 import type { CodeUsePrinter } from './code-use-view.ts';

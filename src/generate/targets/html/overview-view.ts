@@ -3,7 +3,7 @@
 import { abilityLabels, type Ability } from '../../../core/model/site.ts';
 import { countText } from '../../../core/schema/schema-text.ts';
 import { proseMarkup } from './prose.ts';
-import { markup, noMarkup, type Markup } from '../markup.ts';
+import { markup, noMarkup, type Markup } from '../../../template-engine/markup.ts';
 import { chapterAnchor, chaptersOf } from '../chapters.ts';
 import { changesSentence } from './changes-text.ts';
 import { legendOf, operationMarks, type MarkView } from './marks-view.ts';

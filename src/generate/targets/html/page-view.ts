@@ -1,8 +1,8 @@
 // The frame of every page, with head, security policy, top bar and sidebar.
 
 import html from '#templates/html';
-import { escapeText, markup, noMarkup, type Markup } from '../markup.ts';
-import { fileIn } from '../templates.ts';
+import { escapeText, markup, noMarkup, type Markup } from '../../../template-engine/markup.ts';
+import { fileIn } from '../../../template-engine/templates.ts';
 import type { HtmlOptions } from './html-options.ts';
 import type { DataFile } from './page-data.ts';
 import type { Publication } from './publication/publication.ts';

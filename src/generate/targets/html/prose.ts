@@ -1,6 +1,6 @@
 // Sentences from a site as HTML. Text between backticks becomes code.
 
-import { escapeText, markup, type Markup } from '../markup.ts';
+import { escapeText, markup, type Markup } from '../../../template-engine/markup.ts';
 
 const inBackticks = /`([^`\n]+)`/g;
 

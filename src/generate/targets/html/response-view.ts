@@ -8,9 +8,9 @@ import type {
 } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
 import { linkName } from '../link-name.ts';
-import { markup, noMarkup, type Markup } from '../markup.ts';
+import { markup, noMarkup, type Markup } from '../../../template-engine/markup.ts';
 import { resultNote } from '../result-note.ts';
-import type { Template } from '../templates.ts';
+import type { Template } from '../../../template-engine/templates.ts';
 import { anchorStep, partAnchor } from './anchors.ts';
 import { sizeBudget } from './size-budget.ts';
 import { listedProperties } from './properties-of.ts';

@@ -2,8 +2,8 @@
 // The script of the page writes the samples of the other languages.
 // The template of the tabs is printed once with placeholders, which each operation replaces.
 
-import { escapeText, markup, type Markup } from '../markup.ts';
-import type { Template } from '../templates.ts';
+import { escapeText, markup, type Markup } from '../../../template-engine/markup.ts';
+import type { Template } from '../../../template-engine/templates.ts';
 import type { OperationCall } from './samples/call.ts';
 import { sampleLanguages, type SampleLanguage } from './samples/samples.ts';
 

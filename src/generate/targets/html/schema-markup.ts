@@ -3,8 +3,8 @@
 // The printed ids start with a mark, which is replaced by the argument's or property's id.
 
 import type { Schema } from '../../../core/schema/schema.ts';
-import { markup, type Markup } from '../markup.ts';
-import type { Template } from '../templates.ts';
+import { markup, type Markup } from '../../../template-engine/markup.ts';
+import type { Template } from '../../../template-engine/templates.ts';
 import { hasChildren } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
 import { schemaDepth } from '../../../core/schema/schema-depth.ts';

@@ -4,7 +4,7 @@ import type { Resource } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
 import { deviate } from '../../../core/schema/deviation.ts';
 import { linkName } from '../link-name.ts';
-import { markup, type Markup } from '../markup.ts';
+import { markup, type Markup } from '../../../template-engine/markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
 import { breakableName } from './breakable.ts';
 import { typesModule } from './page-paths.ts';

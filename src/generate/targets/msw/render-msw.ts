@@ -4,16 +4,16 @@
 import msw from '#templates/msw';
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
-import { basePathOf } from '../../../mock/engine/base-path.ts';
-import { packMock } from '../../../mock/engine/packed-data.ts';
-import { planMock } from '../../../mock/engine/plan-mock.ts';
+import { basePathOf } from '../../../mock-engine/base-path.ts';
+import { packMock } from '../../../mock-engine/packed-data.ts';
+import { planMock } from '../../../mock-engine/plan-mock.ts';
 import { RuntimeImports, type RuntimeImport } from '../client/runtime-imports.ts';
 import { runtimeSource, type RuntimeFolder } from '../client/runtime-source.ts';
 import { code, comment, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf, namedOperations, type NamedOperation } from '../operation-names.ts';
 import { unreserved } from '../reserved-words.ts';
 import { codeTemplates } from '../code-templates.ts';
-import { fileIn } from '../templates.ts';
+import { fileIn } from '../../../template-engine/templates.ts';
 import { viewTypes } from '../types/types-module.ts';
 
 interface MswIndexView {
@@ -83,11 +83,12 @@ function importsFor(namespaces: readonly MswNamespaceView[]): readonly RuntimeIm
 }
 
 /**
- * The bundle of src/mock/engine from the build, without its export. The template adds a typed export to the
- * bundle.
+ * The bundle of src/mock-engine from the build, without its export and the names of its files. The template adds
+ * a typed export to the bundle.
  */
 const mockEngine = (): string =>
   fileIn(msw, 'mock-engine.js')
+    .replace(/^\/\/ src\/.*\n/gm, '')
     .replace(/export \{\s*openMock\s*\};\s*$/, '')
     .trimEnd();
 

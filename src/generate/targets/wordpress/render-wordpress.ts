@@ -5,7 +5,7 @@ import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
 import { namedOperations } from '../operation-names.ts';
 import { codeTemplates } from '../code-templates.ts';
-import { fileIn } from '../templates.ts';
+import { fileIn } from '../../../template-engine/templates.ts';
 import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
 import { responsesModule } from '../types/types-module.ts';
 import { hasKnownResponse } from './response-types.ts';

@@ -10,7 +10,7 @@ import { moduleParts, type NamespaceParts } from '../module-parts.ts';
 import { identifierOf, type NamedOperation } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { codeTemplates } from '../code-templates.ts';
-import { fileIn, type TemplateFolder } from '../templates.ts';
+import { fileIn, type TemplateFolder } from '../../../template-engine/templates.ts';
 import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
 import { moduleSpecifier } from '../types/module-imports.ts';
 import { typesModules } from '../types/types-module.ts';

@@ -3,7 +3,7 @@
 
 import { literalText } from '../code.ts';
 import zod from '#templates/zod';
-import { fileIn } from '../templates.ts';
+import { fileIn } from '../../../template-engine/templates.ts';
 
 export interface ValidatorPart<K extends PartKind = PartKind> {
   readonly kind: K;

@@ -239,7 +239,7 @@ export interface PostsListResults {
   edit: PostEdit[];
   embed: PostEmbed[];
 }
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type PostsListResult = PostsListResults['view'];
 
 /** This type is inferred by the rule "written"; the site does not declare it. */
@@ -271,7 +271,7 @@ export interface CoursesListResults {
   edit: CourseEdit[];
   embed: CourseEmbed[];
 }
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type CoursesListResult = CoursesListResults['view'];
 
 /** This type is inferred by the rule "written"; the site does not declare it. */
@@ -303,7 +303,7 @@ export interface GenresListResults {
   edit: GenreEdit[];
   embed: GenreEmbed[];
 }
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type GenresListResult = GenresListResults['view'];
 
 /** This type is inferred by the rule "written"; the site does not declare it. */
@@ -344,7 +344,7 @@ export interface UsersListResults {
   edit: UserEdit[];
   embed: UserEmbed[];
 }
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type UsersListResult = UsersListResults['view'];
 
 /** This type is inferred by the rule "written"; the site does not declare it. */
@@ -376,7 +376,7 @@ export interface TemplatesRevisionsListByParentResults {
   edit: WpTemplateRevisionEdit[];
   embed: WpTemplateRevisionEmbed[];
 }
-/** This type is inferred by the rule "plural-of-title"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "plural-of-title"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type TemplatesRevisionsListByParentResult = TemplatesRevisionsListByParentResults['view'];
 
 /** The responses, by `context`. */

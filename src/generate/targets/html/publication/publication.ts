@@ -1,6 +1,6 @@
 // What makes a reference a site of its own: its public address, logo, accent color and guides.
 
-import type { Markup } from '../../markup.ts';
+import type { Markup } from '../../../../template-engine/markup.ts';
 
 export interface Publication {
   /** The public address of the folder of the reference, with a slash at the end. Absent if it is unknown. */

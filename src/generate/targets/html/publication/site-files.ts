@@ -2,7 +2,7 @@
 
 import type { OutputFile } from '../../../../core/model/output-files.ts';
 import { prose } from '../../markdown/markdown-text.ts';
-import { escapeText } from '../../markup.ts';
+import { escapeText } from '../../../../template-engine/markup.ts';
 import type { Reference } from '../reference.ts';
 import { guideFile } from './publication.ts';
 

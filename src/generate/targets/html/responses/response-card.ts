@@ -2,8 +2,8 @@
 // A page contains each example body only once, in the card of the first operation with that response.
 // Until the script inserts the body, the cards of other operations link to the first card.
 
-import type { Template } from '../../templates.ts';
-import { markup, noMarkup, type Markup } from '../../markup.ts';
+import type { Template } from '../../../../template-engine/templates.ts';
+import { markup, noMarkup, type Markup } from '../../../../template-engine/markup.ts';
 import { sizeBudget } from '../size-budget.ts';
 import { pageKey, type OperationPart, type Reference } from '../reference.ts';
 import { exampleResponses } from './example-responses.ts';

@@ -1,5 +1,5 @@
 import { createSite } from './api/client/site.js';
-import type { demoV1, Transport } from './api/client/index.js';
+import type { Transport } from './api/client/index.js'; import type { demoV1 } from './api/client/types.js';
 import { thingsCreate, thingsList, type ThingsListArgs } from './api/client/demo-v1.js';
 
 const site = createSite({ baseUrl: 'https://demo.example/wp-json' });

@@ -1,4 +1,4 @@
-import { type shopV1 } from './api/client/index.js';
+import { type shopV1 } from './api/client/types.js';
 import { createSite } from './api/client/site.js';
 
 const { orders } = createSite({ baseUrl: 'https://demo.example/wp-json' }).shopV1;

@@ -1,4 +1,4 @@
-import { type demoV1 } from './api/client/index.js';
+import { type demoV1 } from './api/client/types.js';
 import { createSite } from './api/client/site.js';
 import { useMemo, useQuery } from './use-query.js';
 

@@ -1,7 +1,8 @@
 // What callers can do with answers whose shape the site described, and what not.
 // Compiled by compilers.test.ts beside the client of this case, never run.
 
-import { batch, checkResponses, createTransport, pages, paginate, request, withFile, createClient, type BatchOutcome, type FieldOf, type Picked, type ResponseMismatch, type Transport, type extV1 } from './client/index.js';
+import { batch, checkResponses, createTransport, pages, paginate, request, withFile, createClient, type BatchOutcome, type FieldOf, type Picked, type ResponseMismatch, type Transport } from './client/index.js';
+import type { extV1 } from './client/types.js';
 import { createSite } from './client/site.js';
 import { featuredGetBySlot } from './client/ext-v1.js';
 import { ordersDelete, ordersGet, ordersList, type ShopOrder, type ShopOrderEdit } from './client/shop-v3.js';
@@ -39,6 +40,19 @@ const claim = <T extends true>(_: T | null = null): void => undefined;
 const transport: Transport = createTransport({ baseUrl: 'https://x.test/wp-json' });
 const site = createSite(transport);
 const { posts } = site.wpV2;
+
+/** The type of a function's result, as apps write it, is that of a call without `context`, `_fields` and `_embed`. */
+export function results(): void {
+  claim<Equal<Awaited<ReturnType<typeof posts.get>>, Post>>();
+  claim<Equal<Awaited<ReturnType<typeof posts.list>>, Post[]>>();
+  claim<Equal<Awaited<ReturnType<typeof posts.create>>, PostEdit>>();
+  claim<Equal<Awaited<ReturnType<typeof postsGet>>, Post>>();
+  claim<Equal<Awaited<ReturnType<typeof ordersGet>>, ShopOrder>>();
+  claim<Equal<Awaited<ReturnType<typeof site.shopV3.orders.get>>, ShopOrder>>();
+  claim<Equal<Awaited<ReturnType<typeof posts.get.raw>>['data'], Post>>();
+  claim<Equal<Extract<Awaited<ReturnType<typeof posts.get.safe>>, { ok: true }>['data'], Post>>();
+  claim<Equal<ReturnType<typeof posts.list.paginate> extends AsyncIterable<infer Item> ? Item : 0, Post>>();
+}
 
 export async function contexts(args: PostsGetArgs): Promise<void> {
   const view = await posts.get({ id: 1 });

@@ -102,9 +102,6 @@ export type {
 export { abilities } from './abilities.js';
 export type { Abilities } from './abilities.js';
 
-// The types of each namespace's arguments and responses.
-export type * as wpAbilitiesV1 from './wp-abilities-v1.js';
-
 /**
  * Creates a client of the parts that you import: `createClient({ baseUrl }, { wpAbilitiesV1 })`.
  * Parts are namespaces, single resources and single operations; a bundle contains no others.

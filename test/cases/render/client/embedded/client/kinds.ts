@@ -3,12 +3,17 @@
 import type { Kind } from './operation.js';
 import { pathParameters } from './path-parameters.js';
 import { json, phpQuery } from './php-query.js';
-import { items, totals } from './read-response.js';
+import { likelyItems, totals } from './read-response.js';
 
 // The kinds of operations: how each is sent and read. The names describe that.
 export const deleteAt: Kind = { method: 'DELETE', fill: pathParameters, query: phpQuery };
 export const getAt: Kind = { method: 'GET', fill: pathParameters, query: phpQuery };
-export const getPages: Kind = { method: 'GET', tell: totals, list: items, query: phpQuery };
+export const getLikelyPages: Kind = {
+  method: 'GET',
+  tell: totals,
+  list: likelyItems,
+  query: phpQuery,
+};
 export const postAtShaped: Kind = {
   method: 'POST',
   fill: pathParameters,

@@ -195,7 +195,7 @@ export interface CategoriesListResults {
   embed: CategoryEmbed[];
   edit: CategoryEdit[];
 }
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type CategoriesListResult = CategoriesListResults['view'];
 
 export const categoriesListContextValues = ['view', 'embed', 'edit'] as const;
@@ -210,7 +210,7 @@ export const categoriesList: OptionalShapedOperation<
     CategoriesListArgs,
     ByContext<CategoriesListResults, 'view', CategoryEmbedded>,
     'GET'
-  > = /*#__PURE__*/ operation(kinds.getPages, 'wpV2.categories.list', '/wp/v2/categories');
+  > = /*#__PURE__*/ operation(kinds.getLikelyPages, 'wpV2.categories.list', '/wp/v2/categories');
 
 export interface CategoriesGetArgs {
   id: number;
@@ -248,7 +248,7 @@ export interface CommentsListResults {
   embed: CommentEmbed[];
   edit: CommentEdit[];
 }
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type CommentsListResult = CommentsListResults['view'];
 
 export const commentsListContextValues = ['view', 'embed', 'edit'] as const;
@@ -260,7 +260,7 @@ export const commentsList: OptionalShapedOperation<
   'GET'
 > &
   ShapedPaged<CommentsListArgs, ByContext<CommentsListResults, 'view', CommentEmbedded>, 'GET'> =
-  /*#__PURE__*/ operation(kinds.getPages, 'wpV2.comments.list', '/wp/v2/comments');
+  /*#__PURE__*/ operation(kinds.getLikelyPages, 'wpV2.comments.list', '/wp/v2/comments');
 
 export interface CommentsGetArgs {
   id: number;
@@ -298,7 +298,7 @@ export interface GenresListResults {
   embed: GenreEmbed[];
   edit: GenreEdit[];
 }
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type GenresListResult = GenresListResults['view'];
 
 export const genresListContextValues = ['view', 'embed', 'edit'] as const;
@@ -310,7 +310,7 @@ export const genresList: OptionalShapedOperation<
   'GET'
 > &
   ShapedPaged<GenresListArgs, ByContext<GenresListResults>, 'GET'> = /*#__PURE__*/ operation(
-  kinds.getPages,
+  kinds.getLikelyPages,
   'wpV2.genres.list',
   '/wp/v2/genres',
 );
@@ -351,7 +351,7 @@ export interface MediaListResults {
   embed: AttachmentEmbed[];
   edit: AttachmentEdit[];
 }
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type MediaListResult = MediaListResults['view'];
 
 export const mediaListContextValues = ['view', 'embed', 'edit'] as const;
@@ -363,7 +363,7 @@ export const mediaList: OptionalShapedOperation<
   'GET'
 > &
   ShapedPaged<MediaListArgs, ByContext<MediaListResults, 'view', AttachmentEmbedded>, 'GET'> =
-  /*#__PURE__*/ operation(kinds.getPages, 'wpV2.media.list', '/wp/v2/media');
+  /*#__PURE__*/ operation(kinds.getLikelyPages, 'wpV2.media.list', '/wp/v2/media');
 
 export interface MediaGetArgs {
   id: number;
@@ -401,7 +401,7 @@ export interface PostsListResults {
   embed: PostEmbed[];
   edit: PostEdit[];
 }
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type PostsListResult = PostsListResults['view'];
 
 export const postsListContextValues = ['view', 'embed', 'edit'] as const;
@@ -413,7 +413,7 @@ export const postsList: OptionalShapedOperation<
   'GET'
 > &
   ShapedPaged<PostsListArgs, ByContext<PostsListResults, 'view', PostEmbedded>, 'GET'> =
-  /*#__PURE__*/ operation(kinds.getPages, 'wpV2.posts.list', '/wp/v2/posts');
+  /*#__PURE__*/ operation(kinds.getLikelyPages, 'wpV2.posts.list', '/wp/v2/posts');
 
 export interface PostsGetArgs {
   id: number;
@@ -486,7 +486,7 @@ export interface UsersListResults {
   embed: UserEmbed[];
   edit: UserEdit[];
 }
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type UsersListResult = UsersListResults['view'];
 
 export const usersListContextValues = ['view', 'embed', 'edit'] as const;
@@ -494,7 +494,7 @@ export const usersListContextValues = ['view', 'embed', 'edit'] as const;
 /** `GET /wp/v2/users` */
 export const usersList: OptionalShapedOperation<UsersListArgs, ByContext<UsersListResults>, 'GET'> &
   ShapedPaged<UsersListArgs, ByContext<UsersListResults>, 'GET'> = /*#__PURE__*/ operation(
-  kinds.getPages,
+  kinds.getLikelyPages,
   'wpV2.users.list',
   '/wp/v2/users',
 );
@@ -630,7 +630,7 @@ export const categories: ClientPart<Facade['categories']> = /*#__PURE__*/ resour
   'wpV2.categories',
   '/wp/v2/categories',
   {
-    list: [kinds.getPages],
+    list: [kinds.getLikelyPages],
     get: [kinds.getAt, '/{id}'],
   },
 );
@@ -639,7 +639,7 @@ export const comments: ClientPart<Facade['comments']> = /*#__PURE__*/ resource(
   'wpV2.comments',
   '/wp/v2/comments',
   {
-    list: [kinds.getPages],
+    list: [kinds.getLikelyPages],
     get: [kinds.getAt, '/{id}'],
   },
 );
@@ -648,7 +648,7 @@ export const genres: ClientPart<Facade['genres']> = /*#__PURE__*/ resource(
   'wpV2.genres',
   '/wp/v2/genres',
   {
-    list: [kinds.getPages],
+    list: [kinds.getLikelyPages],
     get: [kinds.getAt, '/{id}'],
   },
 );
@@ -657,7 +657,7 @@ export const media: ClientPart<Facade['media']> = /*#__PURE__*/ resource(
   'wpV2.media',
   '/wp/v2/media',
   {
-    list: [kinds.getPages],
+    list: [kinds.getLikelyPages],
     get: [kinds.getAt, '/{id}'],
   },
 );
@@ -666,7 +666,7 @@ export const posts: ClientPart<Facade['posts']> = /*#__PURE__*/ resource(
   'wpV2.posts',
   '/wp/v2/posts',
   {
-    list: [kinds.getPages],
+    list: [kinds.getLikelyPages],
     get: [kinds.getAt, '/{id}'],
     update: [kinds.postAtShaped, '/{id}'],
     delete: [kinds.deleteAt, '/{id}'],
@@ -677,7 +677,7 @@ export const users: ClientPart<Facade['users']> = /*#__PURE__*/ resource(
   'wpV2.users',
   '/wp/v2/users',
   {
-    list: [kinds.getPages],
+    list: [kinds.getLikelyPages],
     get: [kinds.getAt, '/{id}'],
   },
 );

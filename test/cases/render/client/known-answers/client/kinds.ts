@@ -3,13 +3,19 @@
 import type { Kind } from './operation.js';
 import { pathParameters } from './path-parameters.js';
 import { json, phpQuery } from './php-query.js';
-import { items, totals } from './read-response.js';
+import { items, likelyItems, totals } from './read-response.js';
 
 // The kinds of operations: how each is sent and read. The names describe that.
 export const deleteAt: Kind = { method: 'DELETE', fill: pathParameters, query: phpQuery };
 export const delete_: Kind = { method: 'DELETE', query: phpQuery };
 export const get: Kind = { method: 'GET', query: phpQuery };
 export const getAt: Kind = { method: 'GET', fill: pathParameters, query: phpQuery };
+export const getLikelyPages: Kind = {
+  method: 'GET',
+  tell: totals,
+  list: likelyItems,
+  query: phpQuery,
+};
 export const getList: Kind = { method: 'GET', list: items, query: phpQuery };
 export const getListAt: Kind = {
   method: 'GET',
@@ -17,7 +23,6 @@ export const getListAt: Kind = {
   list: items,
   query: phpQuery,
 };
-export const getPages: Kind = { method: 'GET', tell: totals, list: items, query: phpQuery };
 export const postAtShaped: Kind = {
   method: 'POST',
   fill: pathParameters,

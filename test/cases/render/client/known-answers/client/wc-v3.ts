@@ -33,13 +33,13 @@ export interface OrdersListArgs {
   page?: number | undefined;
 }
 
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type OrdersListResult = ShopOrder[];
 
 /** `GET /wc/v3/orders` */
 export const ordersList: OptionalShapedOperation<OrdersListArgs, Always<OrdersListResult>, 'GET'> &
   ShapedPaged<OrdersListArgs, Always<OrdersListResult>, 'GET'> = /*#__PURE__*/ operation(
-  kinds.getPages,
+  kinds.getLikelyPages,
   'wcV3.orders.list',
   '/wc/v3/orders',
 );
@@ -169,7 +169,7 @@ export const orders: ClientPart<Facade['orders']> = /*#__PURE__*/ resource(
   'wcV3.orders',
   '/wc/v3/orders',
   {
-    list: [kinds.getPages],
+    list: [kinds.getLikelyPages],
     create: [kinds.postShaped],
     batch: [kinds.postShaped, '/batch'],
     get: [kinds.getAt, '/{id}'],

@@ -71,9 +71,6 @@ export { explain } from './explain.js';
 export { plainPermalinks } from './plain-permalinks.js';
 export type { SiteOptions } from './whole-site.js';
 
-// The types of each namespace's arguments and responses.
-export type * as root from './root.js';
-
 /**
  * Creates a client of the parts that you import: `createClient({ baseUrl }, { root })`.
  * Parts are namespaces, single resources and single operations; a bundle contains no others.

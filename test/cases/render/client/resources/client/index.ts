@@ -117,12 +117,6 @@ export type {
   Shaping,
 } from './shaped.js';
 
-// The types of each namespace's arguments and responses.
-export type * as root from './root.js';
-export type * as wpV2 from './wp-v2.js';
-export type * as shopV3 from './shop-v3.js';
-export type * as extV1 from './ext-v1.js';
-
 /**
  * Creates a client of the parts that you import: `createClient({ baseUrl }, { wpV2 })`.
  * Parts are namespaces, single resources and single operations; a bundle contains no others.

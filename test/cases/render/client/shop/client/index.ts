@@ -99,10 +99,6 @@ export type {
   Shaping,
 } from './shaped.js';
 
-// The types of each namespace's arguments and responses.
-export type * as shopV3 from './shop-v3.js';
-export type * as otherV1 from './other-v1.js';
-
 /**
  * Creates a client of the parts that you import: `createClient({ baseUrl }, { shopV3 })`.
  * Parts are namespaces, single resources and single operations; a bundle contains no others.
