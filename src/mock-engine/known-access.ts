@@ -4,7 +4,7 @@
 
 import type { Who } from '../core/model/access.ts';
 import type { Operation, Route } from '../core/model/api.ts';
-import { accessRowOf, type AccessRows } from '../source/normalize/known/known-access.ts';
+import { accessRowOf, knownAccess, type AccessRows } from '../source/normalize/known/known-access.ts';
 import type { KnownError } from '../source/normalize/known/software-facts.ts';
 import type { Action } from './mock-data.ts';
 
@@ -30,7 +30,7 @@ export function whoMayCall(
   const errors: Readonly<Partial<Record<Action, KnownError>>> = row?.errors ?? {};
   const refusal = errors[does] ?? row?.error;
   return {
-    who: operation.access?.who ?? (row === undefined ? 'public' : 'signed-in'),
+    who: operation.access?.who ?? (row === undefined ? 'public' : knownAccess(row).who),
     ...(refusal && { refusal }),
   };
 }

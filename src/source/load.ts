@@ -1,6 +1,7 @@
 // Reads a file, standard input or a site as a route index or a model. The content of the source decides between index
 // and model.
 
+import { createHash } from 'node:crypto';
 import type { Diagnostic, Report, Staged } from '../core/diagnostics/diagnostic.ts';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
 import { softwareParts } from './sandbox/software-source.ts';
@@ -16,7 +17,10 @@ import { isFileSource } from './source-kind.ts';
 import { nameOfFile, nameOfSource, nameOfStdin } from './source-name.ts';
 import { UnreadSite, WrongSetting } from './unread-site.ts';
 
-export type Loaded = SiteReading;
+export type Loaded = SiteReading & {
+  /** The hash of the bytes of a file or of standard input; absent for other sources. */
+  readonly bytesHash?: string;
+};
 
 /**
  * Reads a source.
@@ -52,13 +56,11 @@ async function loadSource(source: string, options: LoadOptions, report: Report):
     return readOwn(own, source, options, report);
   }
   if (source === '-') {
-    const bytes = await readFromStdin(options);
-    return readDocument({ bytes, name: nameOfStdin, baseHint: '' }, report);
+    return readWithHash(await readFromStdin(options), nameOfStdin, report);
   }
   const scheme = hasScheme(source) ? 'http' : /^([a-z][a-z\d+.-]*):\/\//i.exec(source)?.[1]?.toLowerCase();
   if (isFileSource(source)) {
-    const bytes = await readFromFile(source, options);
-    return readDocument({ bytes, name: nameOfFile(source), baseHint: '' }, report);
+    return readWithHash(await readFromFile(source, options), nameOfFile(source), report);
   }
   if (scheme !== undefined && scheme !== 'http')
     throw new Halt(
@@ -86,6 +88,11 @@ async function loadSource(source: string, options: LoadOptions, report: Report):
     );
   }
 }
+
+const readWithHash = async (bytes: Uint8Array, name: string, report: Report): Promise<Loaded> => ({
+  ...(await readDocument({ bytes, name, baseHint: '' }, report)),
+  bytesHash: createHash('sha256').update(bytes).digest('hex'),
+});
 
 const unreadSite = (error: unknown): unknown =>
   error instanceof Halt && error.kind === 'source' && !(error instanceof WrongSetting)

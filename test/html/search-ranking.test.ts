@@ -7,6 +7,7 @@ import type { ApiModel } from '../../src/core/model/api.ts';
 import type { SearchHit } from '../../src/reference/pages/search-hit.ts';
 import { searchEngine, type SearchEngine } from '../../src/reference/pages/search-engine.ts';
 import type { SearchData } from '../../src/generate/targets/html/page-data-format.ts';
+import { chaptersOf } from '../../src/generate/targets/chapters.ts';
 import { defaultHtmlOptions } from '../../src/generate/targets/html/html-options.ts';
 import { blockForm, searchData } from '../../src/generate/targets/html/page-data.ts';
 import { referenceOf } from '../../src/generate/targets/html/reference.ts';
@@ -161,5 +162,22 @@ test('is: leaves what was seen to be public, private or refused', async () => {
   expect(methodsFor('orders is:public')).toEqual(['GET']);
   expect(methodsFor('is:refused orders')).not.toContain('POST');
   expect(methodsFor('is:private orders')).toContain('POST');
-  expect((await engine()).search('is:public').total).toBe(0);
+  expect((await engine()).search('is:refused').total).toBe(0);
+});
+
+test('the search and the overview of recorded releases show the known access', async () => {
+  const { value: model } = await readModel('known:wordpress@6.9');
+  const { search } = await engineOf(model);
+  const pathsFor = (text: string): readonly string[] => search(text).hits.map(({ path }) => path);
+  expect(pathsFor('is:public list posts')).toContain('/wp/v2/posts');
+  expect(pathsFor('is:private list plugins')).toContain('/wp/v2/plugins');
+  expect(pathsFor('is:public list plugins')).not.toContain('/wp/v2/plugins');
+  const [signIn] = chaptersOf(model);
+  const counts = /signed-in users: (\d+) operations\. Everyone: (\d+) operations\. Not known: (\d+) /;
+  const [needed = 0, open = 0, unknown = 0] = (counts.exec(signIn?.paragraphs.at(-1) ?? '') ?? [])
+    .slice(1)
+    .map(Number);
+  expect(search('is:public').total).toBe(open);
+  expect(search('is:private').total).toBe(needed);
+  expect(needed + open + unknown).toBe(model.routes.flatMap(({ operations }) => operations).length);
 });

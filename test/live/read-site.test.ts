@@ -14,7 +14,7 @@ import { savedIndex } from '../support/saved-index.ts';
 const sites = inject('sites');
 const { pretty, plain, folder, prefix } = sites;
 
-type LiveIndex = Required<Omit<Extract<Loaded, { kind: 'index' }>, 'box' | 'folders' | 'known'>>;
+type LiveIndex = Required<Pick<Extract<Loaded, { kind: 'index' }>, 'kind' | 'index' | 'site'>>;
 
 async function read(
   address: string,

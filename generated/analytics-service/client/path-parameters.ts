@@ -9,6 +9,7 @@ export const pathParameters: Fill = (operation, given) =>
 /**
  * Removes a path parameter from the given arguments and returns the parameter's text for the path.
  *
+ * @param whole the value that contains the text, for the error
  * @throws ValidationError for a value that would lead to another path, such as an empty value or
  * the segments `.` and `..`. The check also covers proxies that decode the path, treat a backslash
  * as a slash, or drop the text after `;`, `?` or `#`.
@@ -18,11 +19,12 @@ function segment(
   given: Map<string, unknown>,
   name: string,
   text = (given.get(name) ?? '') as string,
+  whole = text,
 ): string {
   given.delete(name);
   if (/^$|(^|[/\\]|%(25)*(2f|5c))(\.|%(25)*2e){1,2}($|[/\\;?#%])|[\ud800-\udfff]/iu.test(text))
     throw new ValidationError(operation, [
-      { path: [name], message: `"${text}" cannot be in the path` },
+      { path: [name], message: `"${whole}" cannot be in the path` },
     ]);
   return encodeURIComponent(text);
 }
@@ -33,9 +35,10 @@ function segment(
 export const slashParameters: Fill = (operation, given) => {
   const path = operation.path.replace(/{\/(.*?)}/g, (_, name: string) => {
     // Repeated slashes are allowed, because `theme//template` is the name of a template.
-    const parts = ''.concat((given.get(name) ?? '') as string).split(/(\/+)/);
-    return parts
-      .map((part, at) => (at % 2 ? part : segment(operation, given, name, part)))
+    const text = ''.concat((given.get(name) ?? '') as string);
+    return text
+      .split(/(\/+)/)
+      .map((part, at) => (at % 2 ? part : segment(operation, given, name, part, text)))
       .join('');
   });
   return pathParameters({ ...operation, path }, given);

@@ -331,6 +331,12 @@ export function object(
   });
 }
 
+/** An object that may also be an empty list, because PHP writes an empty object as an empty list. */
+export const orEmptyList = (of: Node): Node =>
+  node((value, issues) =>
+    testOf(of)(Array.isArray(value) && value.length === 0 ? {} : value, issues),
+  );
+
 /** An object without additional members. */
 export const closed = (required: RequiredMembers, members: MakeMembers): Node =>
   object(required, members, (input, known, issues) => {

@@ -37,7 +37,7 @@ export interface EmbedGetResult {
   thumbnail_height?: number;
 }
 
-/** `GET /oembed/1.0/embed` */
+/** `GET /oembed/1.0/embed`. Public (known from wp-includes/class-wp-oembed-controller.php). */
 export const embedGet: Operation<EmbedGetArgs, EmbedGetResult, 'GET'> = /*#__PURE__*/ operation(
   kinds.get,
   'oembed10.embed.get',
@@ -91,7 +91,7 @@ export const proxyGet: Operation<ProxyGetArgs, ProxyGetResult, 'GET'> = /*#__PUR
 /** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly embed: {
-    /** `GET /oembed/1.0/embed` */
+    /** `GET /oembed/1.0/embed`. Public (known from wp-includes/class-wp-oembed-controller.php). */
     readonly get: Bound<EmbedGetArgs, EmbedGetResult, 'GET'>;
   };
   readonly index: {

@@ -17,6 +17,7 @@ import {
   nullable,
   number,
   object,
+  orEmptyList,
   string,
 } from './schema.js';
 import type {
@@ -114,11 +115,13 @@ export const adminNotesUpdateUpdateArgs: Validator<AdminNotesUpdateUpdateArgs> =
   /*#__PURE__*/ object([], () => ({}));
 
 const couponsMetaData: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object([], () => ({
-    id: integer,
-    key: string,
-    value: nullable(anyOf([object([], () => ({})), string, number, boolean, array(anything)])),
-  })),
+  /*#__PURE__*/ orEmptyList(
+    /*#__PURE__*/ object([], () => ({
+      id: integer,
+      key: string,
+      value: nullable(anyOf([object([], () => ({})), string, number, boolean, array(anything)])),
+    })),
+  ),
 );
 
 const coupons: Node = /*#__PURE__*/ object(['code'], () => ({
@@ -463,31 +466,35 @@ const ordersCurrency: Node = /*#__PURE__*/ literal([
   'ZMW',
 ]);
 
-const ordersBilling: Node = /*#__PURE__*/ object([], () => ({
-  first_name: string,
-  last_name: string,
-  company: string,
-  address_1: string,
-  address_2: string,
-  city: string,
-  state: string,
-  postcode: string,
-  country: string,
-  email: nullable(checked(string, email)),
-  phone: string,
-}));
+const ordersBilling: Node = /*#__PURE__*/ orEmptyList(
+  /*#__PURE__*/ object([], () => ({
+    first_name: string,
+    last_name: string,
+    company: string,
+    address_1: string,
+    address_2: string,
+    city: string,
+    state: string,
+    postcode: string,
+    country: string,
+    email: nullable(checked(string, email)),
+    phone: string,
+  })),
+);
 
-const ordersShipping: Node = /*#__PURE__*/ object([], () => ({
-  first_name: string,
-  last_name: string,
-  company: string,
-  address_1: string,
-  address_2: string,
-  city: string,
-  state: string,
-  postcode: string,
-  country: string,
-}));
+const ordersShipping: Node = /*#__PURE__*/ orEmptyList(
+  /*#__PURE__*/ object([], () => ({
+    first_name: string,
+    last_name: string,
+    company: string,
+    address_1: string,
+    address_2: string,
+    city: string,
+    state: string,
+    postcode: string,
+    country: string,
+  })),
+);
 
 const ordersMetaDataValue: Node = /*#__PURE__*/ nullable(
   /*#__PURE__*/ anyOf([
@@ -500,92 +507,110 @@ const ordersMetaDataValue: Node = /*#__PURE__*/ nullable(
 );
 
 const ordersMetaData: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object([], () => ({
-    id: integer,
-    key: string,
-    value: ordersMetaDataValue,
-  })),
+  /*#__PURE__*/ orEmptyList(
+    /*#__PURE__*/ object([], () => ({
+      id: integer,
+      key: string,
+      value: ordersMetaDataValue,
+    })),
+  ),
 );
 
 const ordersLineItemsTaxes: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object([], () => ({
-    id: integer,
-    total: string,
-    subtotal: string,
-  })),
+  /*#__PURE__*/ orEmptyList(
+    /*#__PURE__*/ object([], () => ({
+      id: integer,
+      total: string,
+      subtotal: string,
+    })),
+  ),
 );
 
 const ordersLineItems: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object([], () => ({
-    id: integer,
-    name: string,
-    parent_name: string,
-    product_id: anyOf([string, number, boolean]),
-    variation_id: integer,
-    quantity: integer,
-    tax_class: string,
-    subtotal: string,
-    subtotal_tax: string,
-    total: string,
-    total_tax: string,
-    taxes: ordersLineItemsTaxes,
-    meta_data: array(
-      object([], () => ({
-        id: integer,
-        key: string,
-        value: ordersMetaDataValue,
-        display_key: string,
-        display_value: string,
-      })),
-    ),
-    sku: string,
-    price: number,
-    image: object([], () => ({
+  /*#__PURE__*/ orEmptyList(
+    /*#__PURE__*/ object([], () => ({
       id: integer,
-      src: string,
+      name: string,
+      parent_name: string,
+      product_id: anyOf([string, number, boolean]),
+      variation_id: integer,
+      quantity: integer,
+      tax_class: string,
+      subtotal: string,
+      subtotal_tax: string,
+      total: string,
+      total_tax: string,
+      taxes: ordersLineItemsTaxes,
+      meta_data: array(
+        orEmptyList(
+          object([], () => ({
+            id: integer,
+            key: string,
+            value: ordersMetaDataValue,
+            display_key: string,
+            display_value: string,
+          })),
+        ),
+      ),
+      sku: string,
+      price: number,
+      image: orEmptyList(
+        object([], () => ({
+          id: integer,
+          src: string,
+        })),
+      ),
     })),
-  })),
+  ),
 );
 
 const ordersShippingLines: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object([], () => ({
-    id: integer,
-    method_title: string,
-    method_id: string,
-    instance_id: string,
-    total: string,
-    total_tax: string,
-    taxes: array(
-      object([], () => ({
-        id: integer,
-        total: string,
-      })),
-    ),
-    meta_data: ordersMetaData,
-  })),
+  /*#__PURE__*/ orEmptyList(
+    /*#__PURE__*/ object([], () => ({
+      id: integer,
+      method_title: string,
+      method_id: string,
+      instance_id: string,
+      total: string,
+      total_tax: string,
+      taxes: array(
+        orEmptyList(
+          object([], () => ({
+            id: integer,
+            total: string,
+          })),
+        ),
+      ),
+      meta_data: ordersMetaData,
+    })),
+  ),
 );
 
 const ordersFeeLines: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object([], () => ({
-    id: integer,
-    name: string,
-    tax_class: string,
-    tax_status: literal(['taxable', 'none']),
-    total: string,
-    total_tax: string,
-    taxes: ordersLineItemsTaxes,
-    meta_data: ordersMetaData,
-  })),
+  /*#__PURE__*/ orEmptyList(
+    /*#__PURE__*/ object([], () => ({
+      id: integer,
+      name: string,
+      tax_class: string,
+      tax_status: literal(['taxable', 'none']),
+      total: string,
+      total_tax: string,
+      taxes: ordersLineItemsTaxes,
+      meta_data: ordersMetaData,
+    })),
+  ),
 );
 
 const ordersCouponLines: Node = /*#__PURE__*/ array(
-  /*#__PURE__*/ object([], () => ({
-    id: integer,
-    code: string,
-    discount: string,
-    discount_tax: string,
-    meta_data: ordersMetaData,
-  })),
+  /*#__PURE__*/ orEmptyList(
+    /*#__PURE__*/ object([], () => ({
+      id: integer,
+      code: string,
+      discount: string,
+      discount_tax: string,
+      meta_data: ordersMetaData,
+    })),
+  ),
 );
 
 const orders: Node = /*#__PURE__*/ object([], () => ({
@@ -782,10 +807,12 @@ export const productsCreateArgs: Validator<ProductsCreateArgs> = /*#__PURE__*/ o
   virtual: boolean,
   downloadable: boolean,
   downloads: array(
-    object([], () => ({
-      id: string,
-      name: string,
-      file: string,
-    })),
+    orEmptyList(
+      object([], () => ({
+        id: string,
+        name: string,
+        file: string,
+      })),
+    ),
   ),
 }));

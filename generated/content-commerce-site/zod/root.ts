@@ -13,6 +13,7 @@ import {
   nil,
   number,
   object,
+  orEmptyList,
   record,
   string,
 } from './schema.js';
@@ -36,12 +37,14 @@ export const batchCreateArgs: Validator<BatchCreateArgs> = /*#__PURE__*/ object(
     validation: literal(['require-all-validate', 'normal']),
     requests: checked(
       array(
-        object(['path'], () => ({
-          method: literal(['POST', 'PUT', 'PATCH', 'DELETE']),
-          path: string,
-          body: object([], () => ({})),
-          headers: record(anyOf([string, array(string)])),
-        })),
+        orEmptyList(
+          object(['path'], () => ({
+            method: literal(['POST', 'PUT', 'PATCH', 'DELETE']),
+            path: string,
+            body: orEmptyList(object([], () => ({}))),
+            headers: orEmptyList(record(anyOf([string, array(string)]))),
+          })),
+        ),
       ),
       maxItems(25),
     ),

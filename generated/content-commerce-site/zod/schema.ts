@@ -123,6 +123,7 @@ interface ObjectDef {
   readonly error: typeof say;
   /** Checks all members, including members that are not in `shape`. */
   readonly further: ((issues: Issues, members: Members, shape: $ZodShape) => void) | undefined;
+  readonly takesEmptyList?: true;
 }
 
 const ObjectNode = /*#__PURE__*/ $constructor<ZodMiniObject, ObjectDef>(
@@ -130,7 +131,9 @@ const ObjectNode = /*#__PURE__*/ $constructor<ZodMiniObject, ObjectDef>(
   (node, def) => {
     ZodMiniObject.init(node, def);
     node._zod.parse = (payload: ParsePayload) => {
-      const { value: input, issues } = payload;
+      const { value, issues } = payload;
+      const input: unknown =
+        def.takesEmptyList && Array.isArray(value) && value.length === 0 ? {} : value;
       if (isObject(input)) {
         for (const [name, member] of Object.entries(def.shape))
           examine(issues, member, own(input, name), name);
@@ -169,6 +172,10 @@ export function object(
     error: say,
   }) as unknown as Node;
 }
+
+/** An object that may also be an empty list, because PHP writes an empty object as an empty list. */
+export const orEmptyList = (node: Node): Node =>
+  node.clone({ ...node.def, takesEmptyList: true } as typeof node.def);
 
 const nothing: Node = /*#__PURE__*/ z.never();
 

@@ -11,7 +11,10 @@ export function accessLabel({ who, role }: Access): string {
 
 /** What was observed or is known, without a full stop. */
 export function accessReason({ who, role, provenance }: Access): string {
-  if (who === 'public') return 'Visitors were allowed';
+  if (who === 'public')
+    return provenance === 'known'
+      ? 'Visitors are allowed, except to content that is not public'
+      : 'Visitors were allowed';
   if (who === 'refused')
     return role === undefined
       ? 'The signed-in user was refused when the site was read'

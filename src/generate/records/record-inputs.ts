@@ -3,7 +3,6 @@
 
 import { createHash, type Hash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { serialize } from 'node:v8';
 import type { SourceContent } from '../../source/read-model.ts';
 import type { BegunRun } from '../begin-run.ts';
 import type { GenerateOptions } from '../generate-options.ts';
@@ -124,15 +123,19 @@ function addContent(hash: Hash, { loaded, ...others }: SourceContent): void {
     // The texts of the diagnostics of a reading may contain the age of a cached response.
     loaded.diagnostics.map(({ code, level, where }) => [code, level, where]),
   );
-  if (loaded.value.kind === 'model') {
-    addMembers(hash, loaded.value.document);
+  const { value } = loaded;
+  const { bytesHash } = value;
+  addJson(hash, bytesHash);
+  // The content of a file is its bytes. The content of recorded releases is a part of the program.
+  if (bytesHash !== undefined || (value.kind === 'index' && value.known !== undefined)) return;
+  if (value.kind === 'model') {
+    addMembers(hash, value.document);
     return;
   }
-  const { index, site, known } = loaded.value;
+  const { index, site } = value;
   addJson(hash, site && { base: site.base, schemas: site.schemas, signedIn: site.signedIn });
-  addValue(hash, known);
   const { routes, ...members } = index;
-  addValue(hash, members);
+  addMembers(hash, members);
   addMembers(hash, routes);
 }
 
@@ -152,12 +155,22 @@ const addJson = (hash: Hash, value: unknown): void => {
 function addMembers(hash: Hash, value: object): void {
   const members = Object.entries(value);
   addJson(hash, members.length);
-  for (const member of members) addValue(hash, member);
+  for (const member of members) addExactJson(hash, member);
 }
 
-/** JSON would lose numbers, such as the infinity that `1e400` becomes. */
-function addValue(hash: Hash, value: unknown): void {
-  const bytes = serialize(value);
-  addJson(hash, bytes.length);
-  hash.update(bytes);
+/**
+ * Adds data from JSON. The text alone would lose numbers, such as the infinity that `1e400` becomes, so these numbers
+ * are added with their positions.
+ */
+function addExactJson(hash: Hash, data: unknown): void {
+  const lost: [position: number, number: string][] = [];
+  let position = 0;
+  const text = JSON.stringify(data, (_, value: unknown) => {
+    position += 1;
+    if (Object.is(value, -0)) lost.push([position, '-0']);
+    else if (typeof value === 'number' && !Number.isFinite(value)) lost.push([position, String(value)]);
+    return value;
+  });
+  hash.update(`${text}\n`);
+  addJson(hash, lost);
 }

@@ -3,6 +3,7 @@
 // The HTML reference and the Markdown files both contain the chapters.
 
 import type { ApiModel } from '../../core/model/api.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { signInMethods, type OfferedSignIn, type SignInScheme } from '../../core/model/sign-in.ts';
 import { globalArguments } from '../../core/model/global-arguments.ts';
 import { commonErrors, errorExample } from './html/conventions.ts';
@@ -86,7 +87,7 @@ const chapters: readonly ChapterRow[] = [
                 : 'The site lists no way to sign in.',
             ]
           : ['If a route needs a signed-in user, send one of these credentials with the request.']),
-        'The site does not document which routes need a signed-in user. Without sign-in, these routes return 401 or 403.',
+        accessParagraph(model),
       ],
       rows: signInRows(signIn, model.namespaces.length),
     }),
@@ -202,6 +203,29 @@ const chapters: readonly ChapterRow[] = [
     }),
   },
 ];
+
+/** Counts the operations by the callers who have access, as far as it is known. */
+function accessParagraph({ routes }: ApiModel): string {
+  const callers = routes.flatMap(({ operations }) => operations.map(({ access }) => access?.who));
+  if (callers.every((who) => who === undefined))
+    return 'The site does not document which routes need a signed-in user. Without sign-in, these routes return 401 or 403.';
+  const counts = callerTexts
+    .map(([who, text]) => ({ text, count: callers.filter((one) => one === who).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ text, count }) => `${text}: ${countText(count, 'operation')}.`);
+  return [
+    'Each operation shows who may call it.',
+    ...counts,
+    'Without sign-in, the operations for signed-in users return 401 or 403.',
+  ].join(' ');
+}
+
+const callerTexts = [
+  ['signed-in', 'Only signed-in users'],
+  ['public', 'Everyone'],
+  ['refused', 'Not even the user who read the site'],
+  [undefined, 'Not known'],
+] as const;
 
 /** The ways to sign in, each with its namespaces, unless all namespaces have it. */
 function signInRows(

@@ -4,13 +4,11 @@ import type { AST } from '@eslint-community/regexpp';
 import { keywordWorks } from '../../core/schema/keywords.ts';
 import { wholePattern } from '../../core/schema/pcre.ts';
 import type { Schema } from '../../core/schema/schema.ts';
+import { isGroup } from './route-groups.ts';
 
 export interface Sequence {
   readonly elements: readonly AST.Element[];
 }
-
-export const isGroup = (element: AST.Element): element is AST.Group | AST.CapturingGroup =>
-  element.type === 'Group' || (element.type === 'CapturingGroup' && element.name === null);
 
 export function digitsAsText(parameterPattern: string): Schema {
   const pattern = wholePattern(parameterPattern);

@@ -9,13 +9,18 @@ import { templateOf } from '../../core/model/path-template.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { toEcmaScript } from '../../core/schema/pcre.ts';
 import { takesDigitsAsText } from './path-digits.ts';
+import { digitsAsText, onlyValueOf, schemaOfAlternatives, type Sequence } from './path-pattern-schema.ts';
 import {
-  digitsAsText,
+  containsNamedGroup,
   isGroup,
-  onlyValueOf,
-  schemaOfAlternatives,
-  type Sequence,
-} from './path-pattern-schema.ts';
+  isNamedGroup,
+  isOptionalGroup,
+  isOptionalSlash,
+  letsSlashThrough,
+  matchesEmptyText,
+  matchesOnlySlashes,
+  namedGroupsIn,
+} from './route-groups.ts';
 import { isUnreadable } from './pattern.ts';
 import { indexProblem } from './problems.ts';
 
@@ -188,6 +193,11 @@ class KeyReader {
       const next = elements[index + 1];
       // In `/?(?P<url>.+)?`, the optional slash belongs to the next path parameter.
       if (isOptionalSlash(element) && next && isOptionalGroup(next)) continue;
+      // In `/authors([/]*)(?P<term>.*)`, the path needs a slash to be the address that the plugin documents.
+      if (isOptionalSlash(element) && next && isNamedGroup(next)) {
+        parts.push({ kind: 'text', text: '/' });
+        continue;
+      }
       const before = elements[index - 1];
       const withSlash = before && isOptionalSlash(before) && isOptionalGroup(element);
       const read = this.element(element, optional);
@@ -205,9 +215,7 @@ class KeyReader {
         return [{ kind: 'text', text: encodePathText(String.fromCodePoint(element.value)) }];
       case 'CharacterSet':
         // The element may be an unescaped dot, as in "/oembed/1.0".
-        return element.kind === 'any'
-          ? [{ kind: 'text', text: '.' }]
-          : [this.unnamedParameter(element, optional)];
+        return element.kind === 'any' ? [{ kind: 'text', text: '.' }] : this.unnamed(element, optional);
       case 'Quantifier':
         return this.quantifier(element, optional);
       case 'CapturingGroup':
@@ -219,7 +227,7 @@ class KeyReader {
       case 'Assertion':
         return [];
       default:
-        return [this.unnamedParameter(element, optional)];
+        return this.unnamed(element, optional);
     }
   }
 
@@ -239,7 +247,7 @@ class KeyReader {
     }
     if (isNamedGroup(element) || (isGroup(element) && containsNamedGroup(element)))
       return this.element(element, optional);
-    return [this.unnamedParameter(quantifier, optional)];
+    return this.unnamed(quantifier, optional);
   }
 
   private group(group: AST.Group | AST.CapturingGroup, optional: boolean): PathPart[] {
@@ -248,7 +256,7 @@ class KeyReader {
     );
     return isFixed || containsNamedGroup(group)
       ? this.alternatives(group, optional)
-      : [this.unnamedParameter(group, optional)];
+      : this.unnamed(group, optional);
   }
 
   /** Reads a path parameter. A parameter that is not optional and can only have one value becomes text of the path. */
@@ -265,6 +273,18 @@ class KeyReader {
       this.report(indexProblem('route-group-nested', this.where, { inner, outer: name }));
     const pattern = group.raw.slice(`(?<${name}>`.length, -1);
     return this.addParameter(name, group.alternatives, pattern, optional);
+  }
+
+  /** Slashes are text of the path. Any other part without a name is a path parameter. */
+  private unnamed(element: AST.Element, optional: boolean): PathPart[] {
+    const isOptional = matchesEmptyText(element);
+    if (!matchesOnlySlashes(element)) {
+      const parameter = this.unnamedParameter(element, optional || isOptional);
+      return isOptional && !optional ? [{ kind: 'optional', parts: [parameter] }] : [parameter];
+    }
+    if (!isOptional) return [{ kind: 'text', text: '/' }];
+    this.report(indexProblem('route-optional-text', this.where, { found: element.raw }));
+    return [];
   }
 
   private unnamedParameter(element: AST.Element, optional: boolean): PathParameter {
@@ -294,37 +314,6 @@ class KeyReader {
   }
 }
 
-const isNamedGroup = (element: AST.Element): element is AST.CapturingGroup =>
-  element.type === 'CapturingGroup' && element.name !== null;
-
-const isOptionalSlash = (element: AST.Element): boolean =>
-  element.type === 'Quantifier' &&
-  element.min === 0 &&
-  element.element.type === 'Character' &&
-  element.element.value === 0x2f;
-
-const isOptionalGroup = (element: AST.Element): boolean =>
-  element.type === 'Quantifier' &&
-  element.min === 0 &&
-  (isGroup(element.element) || isNamedGroup(element.element));
-
-const containsNamedGroup = (element: AST.Element): boolean =>
-  isNamedGroup(element) || namedGroupsIn(element).length > 0;
-
-/** The names of the groups inside an element. */
-function namedGroupsIn(element: AST.Element): string[] {
-  if (element.type === 'Quantifier') return groupNames(element.element);
-  if (!('alternatives' in element)) return [];
-  return element.alternatives.flatMap((branch) =>
-    'elements' in branch ? branch.elements.flatMap(groupNames) : [],
-  );
-}
-
-const groupNames = (element: AST.Element): string[] => [
-  ...(element.type === 'CapturingGroup' && element.name !== null ? [element.name] : []),
-  ...namedGroupsIn(element),
-];
-
 /** The only value that the pattern of a path parameter matches, encoded for the path of a URL. */
 export function fixedTextOf(pattern: string): string | undefined {
   if (pattern.length > maxReadKeyLength) return undefined;
@@ -337,14 +326,4 @@ export function fixedTextOf(pattern: string): string | undefined {
     if (!isUnreadable(error)) throw error;
     return undefined;
   }
-}
-
-function letsSlashThrough({ elements }: Sequence): boolean {
-  return elements.some((element) => {
-    if (element.type === 'Character') return element.value === 0x2f;
-    if (element.type === 'CharacterClass' || element.type === 'CharacterSet')
-      return new RegExp(element.raw).test('/');
-    if (element.type === 'Quantifier') return letsSlashThrough({ elements: [element.element] });
-    return isGroup(element) || isNamedGroup(element) ? element.alternatives.some(letsSlashThrough) : false;
-  });
 }

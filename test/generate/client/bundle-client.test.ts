@@ -74,7 +74,7 @@ const apps = [
       `ordersUpdate(transport, { id: 7 })`,
     ),
     path: '/shop-analytics/orders/{id}',
-    limit: 2710,
+    limit: 2715,
   },
 ];
 
@@ -141,9 +141,9 @@ const shaped = [
   // It also reads a list that came as an object.
   { name: 'postsList', args: `{ page: 2 }`, limit: 2925 },
   { name: 'postsCreate', args: `{ title: 'A title' }`, limit: 2780 },
-  { name: 'postsGet', args: `{ id: 7 }`, limit: 2850 },
+  { name: 'postsGet', args: `{ id: 7 }`, limit: 2855 },
   // All parts at once: a path to fill in, a body and a query. No redirect is followed with a body.
-  { name: 'postsUpdate', args: `{ id: 7 }`, limit: 2920 },
+  { name: 'postsUpdate', args: `{ id: 7 }`, limit: 2925 },
 ].flatMap((one) => Object.entries(bundlers).map(([bundler, bundle]) => ({ ...one, bundler, bundle })));
 
 test.each(shaped)('$bundler: an app of $name alone', async ({ name, args, limit, bundler, bundle }) => {

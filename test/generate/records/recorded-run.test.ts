@@ -17,7 +17,9 @@ import {
 } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { describeSite, routeIndexText } from '../../bench/synthetic.ts';
 import { fakeRoutes, fakeSite, type FakeRoutes } from '../../support/fake-site.ts';
 import { withHttpServer } from '../../support/http-server.ts';
 import {
@@ -30,6 +32,7 @@ import {
   type Run,
 } from '../../support/routewright.ts';
 
+const smallModel = join(packageRoot, 'samples/analytics-service.model.json');
 const shop = readFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), 'utf8');
 
 type Hashes = Record<string, { rendered: string; written: string; content?: string }>;
@@ -83,7 +86,22 @@ function workplace() {
     writeFileSync(record(), `${createHash('sha256').update(text).digest('hex')}\n${text}`);
   };
   write('shop.json', shop);
-  return { cwd, cache, env, path, read, write, record, at, generate, check, checkInFull, body, forgeRecord };
+  return {
+    cwd,
+    cache,
+    env,
+    path,
+    read,
+    write,
+    record,
+    withNumber,
+    at,
+    generate,
+    check,
+    checkInFull,
+    body,
+    forgeRecord,
+  };
 }
 
 const withoutTime = (text: string): string => text.replace(/, in \d+\.\d s/g, '');
@@ -107,12 +125,49 @@ describe('an unchanged run', () => {
     }
   });
 
-  test('is known to every process of the program', async () => {
-    const { cwd, env, check, record } = workplace();
-    const args = ['generate', 'shop.json', '-o', 'out'];
-    expect(await routewrightProcess(args, { cwd, env })).toMatchObject({ code: 0 });
-    expect(existsSync(record())).toBe(true);
-    expect(await check()).toMatchObject({ code: 0, isFull: false });
+  describe('is known to another process', () => {
+    const large = routeIndexText(describeSite(1000), false);
+    const sources: Readonly<Record<string, { source: string; file?: string | Uint8Array; stdin?: string }>> =
+      {
+        'a file': { source: 'shop.json' },
+        'a large file': { source: 'large.json', file: large },
+        'a gzip file': { source: 'shop.json.gz', file: gzipSync(shop) },
+        'a model in a file': { source: 'model.json', file: readFileSync(smallModel) },
+        'standard input': { source: '-', stdin: shop },
+        'recorded releases': { source: 'known:wordpress@6.9' },
+      };
+    for (const [what, { source, file, stdin = '' }] of Object.entries(sources))
+      test(what, async () => {
+        const { cwd, env, path, withNumber } = workplace();
+        if (file !== undefined) writeFileSync(path(source), file);
+        const args = ['generate', source, '-o', 'out', '--target', 'openapi'];
+        expect(await withNumber(() => routewright(args, { cwd, env, stdin }))).toMatchObject({
+          code: 0,
+          isFull: true,
+        });
+        const again = await withNumber(() => routewrightProcess([...args, '--check'], { cwd, env, stdin }));
+        expect(again).toMatchObject({ code: 0, isFull: false });
+      });
+
+    test('a large live site', async () => {
+      const { cwd, env, withNumber } = workplace();
+      await withHttpServer(
+        ({ url }, response) => {
+          const isIndex = url?.startsWith('/wp-json/?') === true || url === '/wp-json/';
+          response.writeHead(isIndex ? 200 : 404, { 'Content-Type': 'application/json' });
+          response.end(isIndex ? large : '{}');
+        },
+        async (origin) => {
+          const args = ['generate', `${origin}/wp-json/`, '-o', 'out', '--target', 'openapi'];
+          expect(await withNumber(() => routewright(args, { cwd, env }))).toMatchObject({
+            code: 0,
+            isFull: true,
+          });
+          const again = await withNumber(() => routewrightProcess([...args, '--check'], { cwd, env }));
+          expect(again).toMatchObject({ code: 0, isFull: false });
+        },
+      );
+    });
   });
 
   test('also after the own formatter of the user', async () => {

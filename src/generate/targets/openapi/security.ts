@@ -103,5 +103,7 @@ function requirementOf(placed: PlacedOperation, isWordPress: boolean): Requireme
   const rule = isObserved || !isWordPress ? undefined : accessRules.find(({ to }) => to(placed));
   if (rule) return rule.access;
   if (access === undefined) return 'either';
-  return access.who === 'public' ? 'public' : 'protected';
+  if (access.who !== 'public') return 'protected';
+  // A sign-in also allows drafts and the context `edit`, which were not tried for a known fact.
+  return isObserved ? 'public' : 'either';
 }

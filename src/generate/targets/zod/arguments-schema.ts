@@ -6,6 +6,7 @@
 import type { ApiModel, Argument } from '../../../core/model/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
+import { withEmptyLists } from './empty-lists.ts';
 
 export function argumentsSchema(named: NamedOperation, model: ApiModel): Schema {
   const { operation } = named;
@@ -15,7 +16,7 @@ export function argumentsSchema(named: NamedOperation, model: ApiModel): Schema 
 const objectSchema = (args: readonly Argument[]): Schema & { readonly properties: object } => ({
   type: 'object',
   properties: Object.fromEntries(
-    args.map(({ name, schema }) => [name, schema.unchecked === 'everything' ? {} : schema]),
+    args.map(({ name, schema }) => [name, schema.unchecked === 'everything' ? {} : withEmptyLists(schema)]),
   ),
   required: args.filter(({ required }) => required).map(({ name }) => name),
 });

@@ -6,7 +6,7 @@ import { typesOf } from '../../../core/schema/schema.ts';
 import { literalText, propertyKey, quote } from '../code.ts';
 import { checksOf, constrainedTypes, isConstrained, type Check, type Node } from './keyword-checks.ts';
 import type { PartArgument, PartMakers } from './validator-part.ts';
-import { emptyList } from './response-schema.ts';
+import { emptyList, takesEmptyList } from './empty-lists.ts';
 
 export function expressionPrinter({ node, check }: PartMakers): (schema: Schema) => Node {
   const known = new Map<Schema, Node>([[emptyList, node('emptyList')]]);
@@ -98,7 +98,7 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
     number: () => node('number'),
     string: () => node('string'),
     array,
-    object,
+    object: (schema) => (takesEmptyList(schema) ? node('orEmptyList', object(schema)) : object(schema)),
   };
 
   const choice = (kind: 'anyOf' | 'oneOf', options: readonly Node[]): Node => {

@@ -84,8 +84,10 @@ function makerOf(
 /** The validators for a response whose body is declared by the site or known from the source code. */
 function ofBody(response: SchemaResponse, make: MakeValidator): readonly Validator[] {
   const result = (schema: Schema): Validator => make('Result', 'The response of', schema);
-  if (provenanceOf(response) !== 'known') return [result(response.schema)];
+  const provenance = provenanceOf(response);
+  if (provenance !== 'known' && provenance !== 'observed') return [result(response.schema)];
   const usual = result(loosenedBodySchema(response.schema));
+  if (provenance === 'observed') return [usual];
   const strict = make('ResultStrict', 'The response, exactly as declared:', response.schema);
   return [usual, { ...strict, type: usual.type, typeImport: usual.typeImport }];
 }

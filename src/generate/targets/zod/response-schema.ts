@@ -8,9 +8,9 @@ import type { Resource } from '../../../core/model/api.ts';
 import { mapChildren } from '../../../core/schema/children.ts';
 import { structuralKeywords } from '../../../core/schema/keywords.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
-import { typesOf } from '../../../core/schema/schema.ts';
 import { declaredShapeOf, shapeOf } from '../../../core/schema/shape.ts';
 import type { PossibleResponse } from '../types/response-choice.ts';
+import { mayBeEmptyObject, orEmptyList } from './empty-lists.ts';
 
 export type Strength = 'site' | 'strict';
 
@@ -61,16 +61,10 @@ function lenient(schema: Schema): Schema {
   if (loose === undefined)
     loosenedSchemas.set(
       schema,
-      (loose = allowsEmptyObject(schema) ? orEmptyList(loosen(schema)) : loosen(schema)),
+      (loose = mayBeEmptyObject(schema) ? orEmptyList(loosen(schema)) : loosen(schema)),
     );
   return loose;
 }
-
-const allowsEmptyObject = (schema: Schema): boolean =>
-  schema.userType === undefined &&
-  schema.type !== undefined &&
-  typesOf(schema).includes('object') &&
-  !typesOf(schema).includes('array');
 
 /**
  * Loosens a schema, because sites send values that differ from their declarations. For example, loosened
@@ -91,7 +85,3 @@ function loosen(schema: Schema): Schema {
   };
   return mapChildren(loose, lenient);
 }
-
-export const emptyList: Schema = { type: 'array', maxItems: 0 };
-
-const orEmptyList = (schema: Schema): Schema => ({ anyOf: [schema, emptyList] });

@@ -43,7 +43,7 @@ function isBelowList(path: string, { listArguments }: AccessFact, readArguments:
 
 const isReadMethod: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** The row about an operation. The index of a namespace is public, also where a glob matches it. */
+/** The row about an operation. No row applies to the index of a namespace, also where a glob matches it. */
 export function accessRowOf(
   { path, namespace }: Pick<Route, 'path' | 'namespace'>,
   { method }: Pick<Operation, 'method'>,
@@ -54,7 +54,7 @@ export function accessRowOf(
 }
 
 export const knownAccess = (row: AccessFact): Access => ({
-  who: 'signed-in',
+  who: row.who ?? 'signed-in',
   provenance: 'known',
   source: row.source,
 });

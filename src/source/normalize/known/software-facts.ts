@@ -138,10 +138,16 @@ interface KnownEmbed {
  */
 export type EmbedTarget = `/${string}` | 'itself' | 'terms' | 'commentable';
 
-/** Paths that only a signed-in caller may use. */
+/** Paths that only a signed-in caller may use, or that every caller may use. The first row for a path applies. */
 export interface AccessFact extends FactRow {
-  /** The access that requires a sign-in. `edit` means reading in the context `edit`. */
+  /** The kind of access. `edit` means reading in the context `edit`. */
   readonly to: 'read' | 'write' | 'edit';
+  /**
+   * `public` if every caller has access, except to content that is not public.
+   *
+   * @default 'signed-in'
+   */
+  readonly who?: 'public';
   /** Globs that match the paths, including the namespace. */
   readonly paths: readonly string[];
   /**

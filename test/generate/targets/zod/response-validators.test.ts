@@ -3,10 +3,11 @@
 import { format } from 'prettier';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../../../../src/core/model/document.ts';
+import type { Schema } from '../../../../src/core/schema/schema.ts';
 import { completeModel } from '../../../../src/source/normalize/complete-model.ts';
 import { render } from '../../../../src/generate/targets/render.ts';
 import { caseFile, readCase } from '../../../support/case-folders.ts';
-import { importValidators, type Validators } from '../../../support/import-validators.ts';
+import { importOnEach, importValidators, type Validators } from '../../../support/import-validators.ts';
 import { operation, smallModel } from '../../../support/small-model.ts';
 
 const model = completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value;
@@ -126,4 +127,20 @@ test('the leading items of a list are not taken for the others', async () => {
   expect(takes('placesGetResult', [1, [], 'north'])).toBe(true);
   expect(takes('placesGetResultStrict', [1, [], 'north'])).toBe(false);
   expect(takes('placesGetResult', ['north', {}, 1])).toBe(false);
+});
+
+test('an observed object may be empty, as PHP writes it', async () => {
+  const text = { type: 'string' } as const;
+  const schema: Schema = {
+    type: 'object',
+    properties: { labels: { type: 'object', properties: { name: text }, required: ['name'] } },
+    required: ['labels'],
+  };
+  const observed = { kind: 'schema', schema, provenance: 'observed' } as const;
+  const model = smallModel(operation('report.get', [], { response: observed }));
+  for (const { reportGetResult: result } of await importOnEach(model)) {
+    expect(result?.safeParse({ labels: [] }).success).toBe(true);
+    expect(result?.safeParse({ labels: ['a'] }).success).toBe(false);
+    expect(result?.safeParse([]).success).toBe(false);
+  }
 });

@@ -210,12 +210,13 @@ describe.each(softwareFacts.map((facts) => [facts.software, facts] as const))('%
   );
 
   test.each((facts.access ?? []).map((row) => [row.to, row.paths[0], row] as const))(
-    'to %s %s needs a sign-in',
+    'the access to %s %s is known',
     (to, _path, row) => {
       const rows = accessRows(() => row.listArguments ?? []);
       for (const glob of row.paths) {
         const path = glob
           .replaceAll('{,/[{]*}', '/{id}')
+          .replaceAll('{,v[0-9]/}', 'v1/')
           .replace(/\{([\w-]+),[\w,-]*\}/g, '$1')
           .replaceAll('[{]*', '{id}')
           .replaceAll('**', '{id}')

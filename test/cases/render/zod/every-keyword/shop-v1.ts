@@ -34,6 +34,7 @@ import {
   number,
   object,
   oneOf,
+  orEmptyList,
   otherThan,
   pattern,
   present,
@@ -75,27 +76,30 @@ export const listsListArgs: Validator<ListsListArgs> = /*#__PURE__*/ object([], 
 
 /** The arguments of `maps.list`: GET /shop/v1/maps */
 export const mapsListArgs: Validator<MapsListArgs> = /*#__PURE__*/ object([], () => ({
-  open: object([], () => ({})),
-  known: object(["a"], () => ({
-    a: string,
-    b: integer,
-  })),
-  closed: closed([], () => ({
-    a: string,
-  })),
-  texts: record(string),
-  patterns: checked(
-    object([], () => ({
-      id: integer,
+  open: orEmptyList(object([], () => ({}))),
+  known: orEmptyList(
+    object(["a"], () => ({
+      a: string,
+      b: integer,
     })),
+  ),
+  closed: orEmptyList(
+    closed([], () => ({
+      a: string,
+    })),
+  ),
+  texts: orEmptyList(record(string)),
+  patterns: checked(
+    orEmptyList(
+      object([], () => ({
+        id: integer,
+      })),
+    ),
     matching([["^x-", string]], ["id"]),
     minProperties(1),
     maxProperties(3),
   ),
-  present: checked(
-    object([], () => ({})),
-    present(["a"]),
-  ),
+  present: checked(orEmptyList(object([], () => ({}))), present(["a"])),
 }));
 
 /** The arguments of `scalars.list`: GET /shop/v1/scalars */
