@@ -2,7 +2,8 @@
 
 import type { GenerationReport } from '../../generate/model-facts.ts';
 import { targets } from '../../generate/targets/targets.ts';
-import { countCodes, type ReportedOptions } from './generate-report.ts';
+import type { ReportedOptions } from './generate-report.ts';
+import { countCodes } from '../../command-kit/reports/diagnostic-lines.ts';
 import { levelPiece } from '../../command-kit/reports/issue-lines.ts';
 import { entryFiles } from './generate-summary.ts';
 import { cyan, dim, tableLines, type Line } from '../../terminal/lines.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { SavedSnapshot } from '../../runner/run-projects.ts';
+import type { SavedSnapshot } from './snapshot-projects.ts';
 import { snapshotOptionsOf } from '../../settings/run-options.ts';
 import type { Snapshot } from '../../source/snapshot/run.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -92,7 +92,7 @@ export const snapshot = command(
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'projects') {
       assertOnePlace('--output', output !== undefined, choice.projects);
-      const { snapshotProjects } = await import('../../runner/run-projects.ts');
+      const { snapshotProjects } = await import('./snapshot-projects.ts');
       return reportProjects(await snapshotProjects(choice.projects, { ...run, overrides }), saved, io);
     }
     const [source = ''] = choice.sources;
