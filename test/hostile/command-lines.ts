@@ -3,7 +3,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { commands } from '../../src/cli/parse.ts';
+import type { capabilities } from '../../src/cli/capabilities.ts';
 import { targetNames } from '../../src/generate/targets/targets.ts';
 import { reporters } from '../../src/report/reporters.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
@@ -60,7 +60,7 @@ const messages = [
   { method: 'tools/list' },
 ].map((message, id) => `${JSON.stringify({ jsonrpc: '2.0', id, ...message })}\n`);
 
-type CommandName = keyof typeof commands;
+type CommandName = (typeof capabilities)[number]['name'];
 
 /** In the order in which they are tried. */
 export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>> = {

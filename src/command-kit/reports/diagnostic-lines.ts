@@ -5,8 +5,7 @@ import { groupBy } from '../../core/model/group-by.ts';
 import type { LintIssue, LintPlace } from '../../core/model/lint-report.ts';
 import { interfaceText } from '../../report/place-text.ts';
 import { countText } from '../../core/schema/schema-text.ts';
-import { levelPiece } from './issue-lines.ts';
-import { bold, dim, tableLines, wrap, type Line, type LinePiece } from '../../terminal/lines.ts';
+import { levelPiece, bold, dim, tableLines, wrap, type Line, type LinePiece } from '../../terminal/lines.ts';
 
 export interface CodeCount {
   readonly code: string;
