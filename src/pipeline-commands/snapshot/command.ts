@@ -120,9 +120,10 @@ export const snapshot = command(
   },
 );
 
-const routeCountText = ({ routes, options, observed }: Snapshot): string =>
+const routeCountText = ({ routes, schemas = 'all', options, observed }: Snapshot): string =>
   [
     countText(routes, 'route'),
+    ...(schemas === 'all' ? [] : [`response schemas of ${schemas === 'none' ? 'no route' : 'some routes'}`]),
     ...(options ? [`fields: ${optionsText(options)}`] : []),
     ...(observed ? [`responses of ${observed.answers} observed`] : []),
   ].join(', ');
