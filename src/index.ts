@@ -37,15 +37,8 @@ export type { RenderOptions } from './generate/targets/render.ts';
 export type { OptionsByTarget, Target, TargetName } from './generate/targets/targets.ts';
 export type { Changes, CodeUse } from './generate/targets/html/html-options.ts';
 export type { OpenApiFormat } from './generate/targets/openapi/openapi-options.ts';
-export type {
-  Project,
-  ProjectResult,
-  SavedSnapshot,
-  ProjectComparison,
-  CompareRun,
-  GenerateRun,
-  RunContext,
-} from './runner/index.ts';
+export type { Project, ProjectResult, ProjectComparison, GenerateRun, RunContext } from './settings/index.ts';
+export type { SavedSnapshot } from './pipeline-commands/index.ts';
 export type {
   CredentialVariables,
   DriftSettings,
@@ -76,7 +69,7 @@ export type { AuditCall, AuditIssue, AuditReport, UsedOperation } from './core/m
 // drift
 export { compare, updateBaseline, changelog } from './library/drift-functions.ts';
 export { compareProjects } from './library/drift-projects.ts';
-export type { CompareOptions, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
+export type { CompareOptions, CompareRun, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
 export type { DriftLevel, FailOn } from './core/model/drift.ts';
 export type { DriftIssue, DriftPlace, DriftReport } from './core/model/drift-report.ts';
 

@@ -1,12 +1,6 @@
-import type { Comparison } from '../drift/index.ts';
+import { compareProjects as runCompareProjects, type CompareRun, type Comparison } from '../drift/index.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
-import {
-  compareProjects as runCompareProjects,
-  type CompareRun,
-  type Project,
-  type ProjectComparison,
-  type ProjectResult,
-} from '../runner/index.ts';
+import type { Project, ProjectComparison, ProjectResult } from '../settings/index.ts';
 import { newApprovalRule } from './approval-rules.ts';
 import { assertArgument } from './assert-argument.ts';
 import { rememberComparison } from './drift-functions.ts';

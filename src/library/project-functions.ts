@@ -1,18 +1,20 @@
 // The functions of the library for the projects of a configuration.
-// Each function checks its arguments and calls the function with the same name in `src/runner`.
+// Each function checks its arguments and calls the function with the same name in `src/pipeline-commands` or `src/settings`.
 
 import type { Generation } from '../generate/index.ts';
 import {
   checkProjects as runCheckProjects,
   generateProjects as runGenerateProjects,
   snapshotProjects as runSnapshotProjects,
-  type ProjectResult,
   type SavedSnapshot,
-  type ProjectComparison,
+} from '../pipeline-commands/index.ts';
+import {
   readProjects as runReadProjects,
-  type Project,
   type GenerateRun,
-} from '../runner/index.ts';
+  type Project,
+  type ProjectComparison,
+  type ProjectResult,
+} from '../settings/index.ts';
 import type { ConfigSource } from '../source/index.ts';
 import { assertArgument } from './assert-argument.ts';
 import { generateRun, projects as projectList, snapshotRun, type SnapshotRun } from './project-rules.ts';

@@ -8,6 +8,7 @@ import {
   isFresh as isFreshIn,
   type Generation,
 } from '../generate/index.ts';
+import { addedStages } from '../pipeline-commands/index.ts';
 import {
   readModel as runReadModel,
   type ModelResult,
@@ -107,7 +108,7 @@ export async function render(
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   assertArgument('generate', 'options', options, generateOptions);
-  return rememberModelOf(await runGenerate(options));
+  return rememberModelOf(await runGenerate(options, addedStages));
 }
 
 /**
@@ -129,7 +130,7 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
  */
 export async function check(options: GenerateOptions): Promise<Generation> {
   assertArgument('check', 'options', options, generateOptions);
-  return rememberModelOf(await runCheck(options));
+  return rememberModelOf(await runCheck(options, addedStages));
 }
 
 /**
