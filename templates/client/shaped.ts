@@ -65,13 +65,14 @@ type ResultOf<Of extends Reply, Choice extends string | boolean> = Of['results']
 
 /* ---- arguments */
 
-/** The type has no values. */
+/** The key of a member that no value has. */
 declare const uncalled: unique symbol;
 
 /**
  * The properties that a call lists in `_fields`. `ReturnType` sees the whole type instead of a
  * call's, and then returns the type of a call without `_fields`.
  */
+/* internal */
 export type FieldList = readonly string[] | Uncalled;
 
 interface Uncalled {

@@ -88,7 +88,6 @@ export type {
   ByForce,
   EmbedError,
   Embedding,
-  FieldList,
   FieldOf,
   OptionalShapedBound,
   OptionalShapedOperation,

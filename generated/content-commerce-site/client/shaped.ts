@@ -64,7 +64,7 @@ type ResultOf<Of extends Reply, Choice extends string | boolean> = Of['results']
 
 /* ---- arguments */
 
-/** The type has no values. */
+/** The key of a member that no value has. */
 declare const uncalled: unique symbol;
 
 /**
