@@ -8,7 +8,7 @@ import {
   type ProveOptions,
   updateBaseline as runUpdateBaseline,
 } from '../drift/index.ts';
-import { type DriftReport } from '../core/model/drift-report.ts';
+import { type DriftReport } from '../core/model/reports/drift-report.ts';
 import {
   type ArgumentRule,
   optionalMember,

@@ -1,5 +1,5 @@
 import { compareProjects as runCompareProjects, type CompareRun, type Comparison } from '../drift/index.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import type { Project, ProjectComparison, ProjectResult } from '../settings/index.ts';
 import { newApprovalRule } from './approval-rules.ts';
 import { assertArgument } from './assert-argument.ts';

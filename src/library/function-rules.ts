@@ -2,7 +2,7 @@
 
 import type { GenerateOptions } from '../generate/index.ts';
 import type { ReadOptions, SnapshotOptions } from '../source/index.ts';
-import type { ModelFilter } from '../core/model/filter-model.ts';
+import type { ModelFilter } from '../core/model/api/filter-model.ts';
 import type { Changes, CodeUse } from '../generate/targets/html/html-options.ts';
 import { importExtensions } from '../generate/targets/import-extension.ts';
 import type { RenderOptions } from '../generate/targets/render.ts';

@@ -5,7 +5,7 @@ import {
   type Namespace,
   type Operation,
   type Route,
-} from '../core/model/api.ts';
+} from '../core/model/api/api.ts';
 import { type ArgumentRule, anyString, listRule, openObjectRule } from './rules.ts';
 import { assertArgument } from './assert-argument.ts';
 

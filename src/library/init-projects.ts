@@ -1,6 +1,6 @@
 import { addProject as runAddProject } from '../init/index.ts';
 import type { ConfigSource } from '../source/index.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { assertArgument } from './assert-argument.ts';
 import { projectSettings } from './project-rules.ts';
 import { configSourceRule } from './read-rules.ts';

@@ -3,7 +3,7 @@
 import type { GenerateRun, RunContext, Project, ProjectComparison } from '../settings/index.ts';
 import type { Environment } from '../source/index.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { memberRulesOf } from './option-rules.ts';
 import { configSourceRule, progress, stdin } from './read-rules.ts';
 import {

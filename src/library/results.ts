@@ -2,7 +2,7 @@
 // An object that the library returned needs no further check.
 
 import type { Generation } from '../generate/index.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import { openObjectRule, listRule, scalarRule } from './rules.ts';
 
 const returnedResults = new WeakSet<object>();

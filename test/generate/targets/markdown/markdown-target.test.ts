@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WireIndex } from '../../../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../../../src/core/model/index/index-document.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { renderMarkdown } from '../../../../src/generate/targets/markdown/markdown.ts';
 import { caseFile, readCase } from '../../../support/case-folders.ts';
