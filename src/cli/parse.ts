@@ -6,7 +6,7 @@ import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { asksCompletion, exampleHelp, type Command, type Examples } from '../terminal/command.ts';
 import type { Io } from '../terminal/io.ts';
-import { completionSummary, parseWith, programName, programUsage } from '../terminal/parser.ts';
+import { parseWith, programName, programUsage } from '../terminal/parser.ts';
 import { environmentHelp } from '../command-kit/source-flags.ts';
 
 type Loaders = Readonly<Record<string, () => Promise<Command>>>;
@@ -52,6 +52,7 @@ const helpCommands = {
   install: async () => (await import('./commands/install.ts')).install,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   samples: async () => (await import('../pipeline-commands/generate/samples-command.ts')).samples,
+  completion: async () => (await import('./commands/completion.ts')).completion,
 } as const satisfies Loaders;
 
 /** All commands, in the order of the help. */
@@ -94,16 +95,12 @@ const purpose = [
 /** The help of the program. yargs cannot group commands. */
 function programHelp(loaded: readonly Command[]): string {
   const summaries = new Map(loaded.map(({ words: { name, summary } }) => [name, summary]));
-  const width = Math.max(...[...summaries.keys(), 'completion'].map((name) => name.length));
+  const width = Math.max(...[...summaries.keys()].map((name) => name.length));
   const row = (name: string, summary: string): string => `  ${name.padEnd(width)}  ${summary}`;
   return [
     `${programUsage}\n\n${purpose}`,
     ...commandGroups.map(([job, members]) =>
-      [
-        `${job}:`,
-        ...Object.keys(members).map((name) => row(name, summaries.get(name) ?? '')),
-        ...(members === helpCommands ? [row('completion', completionSummary)] : []),
-      ].join('\n'),
+      [`${job}:`, ...Object.keys(members).map((name) => row(name, summaries.get(name) ?? ''))].join('\n'),
     ),
     optionHelp,
     exampleHelp(programExamples),
@@ -160,7 +157,7 @@ async function commandsFor([first = '']: readonly string[]): Promise<readonly Co
 }
 
 function noCommand(argv: readonly string[]): Halt {
-  const names = [...Object.keys(commands), 'completion'];
+  const names = Object.keys(commands);
   const list = `The commands are: ${names.join(', ')}. "routewright --help" shows more.`;
   const typed = argv.find((argument) => !argument.startsWith('-'));
   return typed === undefined

@@ -5,8 +5,6 @@ import { version } from '../node/package-facts.ts';
 import { yargsMessages, type Command } from './command.ts';
 import type { Io } from './io.ts';
 
-export const completionSummary = 'print a completion script for your shell';
-
 export const programName = 'routewright';
 export const programUsage = `${programName} <command> [options]`;
 
@@ -41,7 +39,6 @@ export async function parseWith(loaded: readonly Command[], argv: readonly strin
     .alias('h', 'help')
     .version(version())
     .alias('v', 'version')
-    .completion('completion', completionSummary)
     .exitProcess(false)
     .fail(false)
     .wrap(100);
