@@ -186,7 +186,7 @@ export const mayImport = {
   docs: ['.'],
 };
 
-/** The files that other folders may import of a capability, besides its `index.ts` and `command.ts`. */
+/** The files that other folders may import of a capability, besides its `index.ts`, `capability.ts` and `command.ts`. */
 export const entries = {
   audit: [
     'argument-rules',
@@ -291,7 +291,7 @@ const entryRules = Object.entries(entries).map(([folder, files]) => ({
   from: { path: '^src/', pathNot: `^src/${folder}/` },
   to: {
     path: `^src/${folder}/`,
-    pathNot: `^src/${folder}/(${['index', 'command', ...files].join('|')})[.]ts$`,
+    pathNot: `^src/${folder}/(${['index', 'capability', 'command', ...files].join('|')})[.]ts$`,
   },
 }));
 
@@ -341,12 +341,12 @@ export default {
     {
       name: 'library-and-commands-are-on-top',
       comment:
-        'Nothing imports the library or a command, but the table of commands and the entries of the package.',
+        'Nothing imports the library or a command, but the records of commands and the entries of the package.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot:
-          '^src/(index|bin|start|library/.*|cli/(main|parse)|docs/.*|init/command|action/command|fleet/.*)[.]ts$',
+          '^src/(index|bin|start|library/.*|cli/(main|parse)|docs/.*|init/command|action/command|fleet/.*|.*/capability)[.]ts$',
       },
       to: {
         path: '^src/(library/|cli/(main|parse)[.]ts|.*/command[.]ts)',

@@ -14,7 +14,9 @@ import { configFromFlag } from '../command-kit/read-options.ts';
 import { positionalsOf } from '../command-kit/source-flags.ts';
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { drift } from '../drift/command.ts';
+import { drift as driftRecord } from '../drift/capability.ts';
+import { drift as untitledDrift } from '../drift/command.ts';
+import { generate as generateRecord } from '../pipeline-commands/capability.ts';
 import { generate } from '../pipeline-commands/generate/command.ts';
 import { readProjects } from '../settings/read-projects.ts';
 import { commentResultTexts, updateComment } from './comment.ts';
@@ -26,6 +28,8 @@ import { HostRefusal } from './host-api.ts';
 import { comparedRevision, modes } from './mode.ts';
 import { readReports, type ActionReports } from './reports.ts';
 import { notOursText, openUpdate, updateResultText } from './update.ts';
+
+const drift = untitledDrift(driftRecord);
 
 /** The flags of `drift` that `ci` sets itself, or that need a person. */
 const ownFlags: readonly string[] = [
@@ -95,9 +99,7 @@ const ciFlags = {
 
 export const ci = command(
   {
-    name: 'ci',
     positionals: '[baseline] [current] [projects..]',
-    summary: 'run drift in a job of GitLab, with its merge request',
     description: [
       'In a pipeline of a merge request, compares the snapshots of the merge request with those of its base,',
       'and sends no request to the site. In other pipelines, compares the site with the snapshot. Writes',
@@ -260,7 +262,7 @@ async function update(job: GitLabJob, request: Update, io: Io): Promise<number> 
   }
   for (const project of projects) {
     const words = [project, ...(typeof config === 'string' ? [`--config=${config}`] : [])];
-    const { code, failure } = await exitOf(() => runCommand(generate, words, io));
+    const { code, failure } = await exitOf(() => runCommand(generate(generateRecord), words, io));
     // 2: the project names no output, and has a snapshot alone. 3: its site is down, as the reports say.
     if (![0, 2, 3].includes(code)) {
       if (failure !== undefined) throw failure;

@@ -18,9 +18,7 @@ const failOn = ['breaking', 'risky', 'any', 'never'] as const;
 
 export const audit = command(
   {
-    name: 'audit',
     positionals: '<source>',
-    summary: 'check the calls in your code, with or without a generated client',
     description: [
       'Finds the calls of a site in your project (apiFetch, fetch, axios, the clients of WooCommerce and',
       'wpapi, your own wrapper functions). Checks the route, method, arguments and values of each call, and the',

@@ -1,81 +1,14 @@
-// The table of commands, and the help of the program.
-// Loads only the texts and flags of commands, and not their other code.
+// Parses a command line, and makes the help of the program from the records of the commands.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { asksCompletion, exampleHelp, type Command, type Examples } from '../terminal/command.ts';
+import type { Capability } from '../terminal/capability.ts';
 import type { Io } from '../terminal/io.ts';
 import { parseWith, programName, programUsage } from '../terminal/parser.ts';
-import { environmentHelp } from '../command-kit/source-flags.ts';
-
-type Loaders = Readonly<Record<string, () => Promise<Command>>>;
-
-const generationCommands = {
-  init: async () => (await import('../init/command.ts')).init,
-  generate: async () => (await import('../pipeline-commands/generate/command.ts')).generate,
-} as const satisfies Loaders;
-
-const comparisonCommands = {
-  snapshot: async () => (await import('../pipeline-commands/snapshot/command.ts')).snapshot,
-  drift: async () => (await import('../drift/command.ts')).drift,
-  contract: async () => (await import('../contract/command.ts')).contract,
-  forecast: async () => (await import('../forecast/command.ts')).forecast,
-  changelog: async () => (await import('../drift/changelog/command.ts')).changelog,
-  ci: async () => (await import('../action/command.ts')).ci,
-} as const satisfies Loaders;
-
-const browseCommands = {
-  browse: async () => (await import('../reference/command.ts')).browse,
-  playground: async () => (await import('../playground/command.ts')).playground,
-} as const satisfies Loaders;
-
-const inspectionCommands = {
-  routes: async () => (await import('./commands/routes.ts')).routes,
-  show: async () => (await import('./commands/show.ts')).show,
-  lint: async () => (await import('../lint/command.ts')).lint,
-  model: async () => (await import('./commands/model.ts')).model,
-} as const satisfies Loaders;
-
-const developmentCommands = {
-  audit: async () => (await import('../audit/command.ts')).audit,
-  mock: async () => (await import('../mock/command.ts')).mock,
-  mcp: async () => (await import('../mcp/command.ts')).mcp,
-} as const satisfies Loaders;
-
-const fleetCommands = {
-  fleet: async () => (await import('../fleet/command.ts')).fleet,
-} as const satisfies Loaders;
-
-const helpCommands = {
-  explain: async () => (await import('./commands/explain.ts')).explain,
-  install: async () => (await import('./commands/install.ts')).install,
-  doctor: async () => (await import('./commands/doctor.ts')).doctor,
-  samples: async () => (await import('../pipeline-commands/generate/samples-command.ts')).samples,
-  completion: async () => (await import('./commands/completion.ts')).completion,
-} as const satisfies Loaders;
-
-/** All commands, in the order of the help. */
-export const commands = {
-  ...generationCommands,
-  ...comparisonCommands,
-  ...browseCommands,
-  ...inspectionCommands,
-  ...developmentCommands,
-  ...fleetCommands,
-  ...helpCommands,
-};
-
-/** The groups of commands in the help. The groups for the three main tasks come first. */
-const commandGroups: readonly (readonly [job: string, commands: Loaders])[] = [
-  ['Generate a client', generationCommands],
-  ['Detect drift in CI', comparisonCommands],
-  ['Browse the reference', browseCommands],
-  ['Inspect a site', inspectionCommands],
-  ['Develop against a site', developmentCommands],
-  ['Watch many sites', fleetCommands],
-  ['Get help', helpCommands],
-];
+import { groupBy } from '../core/model/group-by.ts';
+import { capabilities } from './capabilities.ts';
 
 const programExamples: Examples = [
   ['init https://example.com', 'answer a few questions, then generate the files'],
@@ -93,14 +26,12 @@ const purpose = [
 ].join('\n');
 
 /** The help of the program. yargs cannot group commands. */
-function programHelp(loaded: readonly Command[]): string {
-  const summaries = new Map(loaded.map(({ words: { name, summary } }) => [name, summary]));
-  const width = Math.max(...[...summaries.keys()].map((name) => name.length));
-  const row = (name: string, summary: string): string => `  ${name.padEnd(width)}  ${summary}`;
+function programHelp(): string {
+  const width = Math.max(...capabilities.map(({ name }) => name.length));
   return [
     `${programUsage}\n\n${purpose}`,
-    ...commandGroups.map(([job, members]) =>
-      [`${job}:`, ...Object.keys(members).map((name) => row(name, summaries.get(name) ?? ''))].join('\n'),
+    ...[...groupBy(capabilities, ({ group }) => group)].map(([group, members]) =>
+      [`${group}:`, ...members.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)].join('\n'),
     ),
     optionHelp,
     exampleHelp(programExamples),
@@ -110,6 +41,22 @@ function programHelp(loaded: readonly Command[]): string {
     .join('\n\n')
     .replaceAll('$0', programName);
 }
+
+/** The environment variables that commands read in addition to `siteFlags`. */
+export const environmentVariables: readonly (readonly [names: string, does: string])[] = [
+  ['ROUTEWRIGHT_USER, ROUTEWRIGHT_APPLICATION_PASSWORD', 'sign in with an application password'],
+  ['ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET', 'sign in with a consumer key'],
+  ['ROUTEWRIGHT_TOKEN', 'sign in with a bearer token'],
+  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'connect through a proxy'],
+  ['NODE_EXTRA_CA_CERTS', 'a file of more certificates to trust'],
+  ['ROUTEWRIGHT_MIRROR', 'the mirror for downloads of WordPress'],
+  ['ROUTEWRIGHT_CACHE', 'the folder for downloads and records of runs'],
+];
+
+const environmentHelp = [
+  'Environment:',
+  ...environmentVariables.map(([names, does]) => `  ${names.padEnd(53)}${does}`),
+].join('\n');
 
 /** The exit codes of all commands. */
 export const exitCodes: readonly (readonly [code: number, means: string])[] = [
@@ -137,27 +84,30 @@ type ParseResult =
   | { readonly kind: 'print'; readonly text: string };
 
 /**
- * Parses a command line. Loads the texts and flags of the named command, or of all commands if the first word is
- * no command. A command loads its other modules when the command runs.
+ * Parses a command line. Loads the texts and flags of the commands that it names. A command loads its other modules
+ * when the command runs.
  *
  * @throws Halt `usage`
  */
 export async function parseCommandLine(argv: readonly string[]): Promise<ParseResult> {
-  const loaded = await commandsFor(argv);
-  const { run, text } = await parseWith(loaded, argv);
+  const { run, text } = await parseWith(await commandsFor(argv), argv);
   if (run) return { kind: 'run', run };
   if (text === '' && !asksCompletion(argv)) throw noCommand(argv);
-  return { kind: 'print', text: text.startsWith(programUsage) ? programHelp(loaded) : text };
+  return { kind: 'print', text: text.startsWith(programUsage) ? programHelp() : text };
 }
 
-async function commandsFor([first = '']: readonly string[]): Promise<readonly Command[]> {
-  const wanted = Object.entries(commands).filter(([name]) => name === first);
-  const loaders = wanted.length > 0 ? wanted : Object.entries(commands);
-  return Promise.all(loaders.map(([, load]) => load()));
+/** The named command; if the first word is no command, all commands, of which the named ones are loaded. */
+function commandsFor(argv: readonly string[]): Promise<readonly (Command | Capability)[]> {
+  const first = capabilities.filter(({ name }) => name === argv[0]);
+  return Promise.all(
+    (first.length > 0 ? first : capabilities).map(async (one) =>
+      argv.includes(one.name) ? (await one.load())(one) : one,
+    ),
+  );
 }
 
 function noCommand(argv: readonly string[]): Halt {
-  const names = Object.keys(commands);
+  const names = capabilities.map(({ name }) => name);
   const list = `The commands are: ${names.join(', ')}. "routewright --help" shows more.`;
   const typed = argv.find((argument) => !argument.startsWith('-'));
   return typed === undefined

@@ -52,22 +52,6 @@ export const siteFlag = flagsIn(projectOptions, 'base');
 
 export const observeFlag = flagsIn(projectOptions, 'observe');
 
-/** The environment variables that commands read in addition to `siteFlags`. */
-export const environmentVariables: readonly (readonly [names: string, does: string])[] = [
-  ['ROUTEWRIGHT_USER, ROUTEWRIGHT_APPLICATION_PASSWORD', 'sign in with an application password'],
-  ['ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET', 'sign in with a consumer key'],
-  ['ROUTEWRIGHT_TOKEN', 'sign in with a bearer token'],
-  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'connect through a proxy'],
-  ['NODE_EXTRA_CA_CERTS', 'a file of more certificates to trust'],
-  ['ROUTEWRIGHT_MIRROR', 'the mirror for downloads of WordPress'],
-  ['ROUTEWRIGHT_CACHE', 'the folder for downloads and records of runs'],
-];
-
-export const environmentHelp = [
-  'Environment:',
-  ...environmentVariables.map(([names, does]) => `  ${names.padEnd(53)}${does}`),
-].join('\n');
-
 /** The positional argument of commands that read a source. */
 export const sourcePositional = {
   source: {

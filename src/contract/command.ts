@@ -21,9 +21,7 @@ import { checkLines, contractLines, unresolvedLines } from './contract-lines.ts'
 
 export const contract = command(
   {
-    name: 'contract',
     positionals: '[source]',
-    summary: 'save the part of a site that your code uses, so that drift reports nothing else',
     description: [
       'Finds the operations, arguments and properties that your code uses, through a generated client or by',
       'hand-written calls, and saves only these parts of the index in a small file. If the file is the',

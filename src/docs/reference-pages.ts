@@ -5,8 +5,8 @@ import { presets } from '../eslint/presets.ts';
 import { ruleGroups } from '../eslint/rule-groups.ts';
 import { pluginRules } from '../lint/plugin/plugin-rules.ts';
 import { problemCatalogue } from '../lint/problem-catalogue.ts';
-import { environmentVariables } from '../command-kit/source-flags.ts';
-import { commands, exitCodes } from '../cli/parse.ts';
+import { loadCommands } from '../cli/capabilities.ts';
+import { environmentVariables, exitCodes } from '../cli/parse.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
 import { auditRulesPage } from './audit-rules-page.ts';
 import { commandLinePage } from './command-line-page.ts';
@@ -22,10 +22,7 @@ import { pluginRulePage, pluginRulesPage } from './plugin-rules-pages.ts';
 const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>)[] = [
   async () =>
     commandLinePage({
-      commands: (await Promise.all(Object.values(commands).map((load) => load()))).flatMap((command) => [
-        command,
-        ...(command.subcommands ?? []),
-      ]),
+      commands: await loadCommands(),
       exitCodes,
       environment: environmentVariables,
     }),

@@ -40,9 +40,7 @@ import { settingsFromFlags, runContextOf } from '../command-kit/settings.ts';
 
 export const drift = command(
   {
-    name: 'drift',
     positionals: '[baseline] [current] [projects..]',
-    summary: 'report what changed between two sources, and what breaks',
     description: [
       'Compares two sources of any kind, or the snapshots of projects with their sources, and rates each',
       'difference: breaking, risky, safe or docs. Exits with 1 if there is drift at the level of --fail-on, and with 3 if a source cannot be read. An',

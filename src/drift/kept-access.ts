@@ -26,7 +26,9 @@ export function keptAccess(
     const raw = Object.hasOwn(routes, key) ? routes[key] : undefined;
     const old = isRecord(raw) ? seenAccessIn(raw['access']) : undefined;
     if (old === undefined) continue;
-    access.set(key, now?.caller === 'visitor' && !old.signedIn ? seenNow(now.allowed.includes('GET')) : old);
+    // A response that does not show the permissions of visitors replaces nothing.
+    const isKnown = now?.caller === 'visitor' && now.failed === undefined && !old.signedIn;
+    access.set(key, isKnown ? seenNow(now.allowed.includes('GET')) : old);
   }
   if (access.size === 0) return undefined;
   return { observations: new Map(), access, ...(typeof day === 'string' && { day }) };

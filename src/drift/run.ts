@@ -21,6 +21,7 @@ import { failsOn, defaultFailOn, withVerdict } from '../report/failing.ts';
 import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
 import { nameOfSource } from '../source/source-name.ts';
+import { withFailedParts } from './recheck/failed-parts.ts';
 import { recheckVisitors } from './recheck/recheck-visitors.ts';
 import { readSide, withSameRequests, type Side } from '../source/read-side.ts';
 
@@ -92,10 +93,11 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   );
   for (const side of [baselineSide, currentSide]) assertSignedIn(side);
   assertContracts(baselineSide, currentSide, options.project);
-  const [before, unasked] = options.force
+  const [baseSide, unasked] = options.force
     ? [baselineSide, currentSide]
     : await withSameRequests(baselineSide, currentSide);
-  const { side: after, recheck } = await recheckVisitors(before, unasked, options);
+  const { side: asked, recheck } = await recheckVisitors(baseSide, unasked, options);
+  const [before, after] = withFailedParts(baseSide, asked);
   const comparison = await compareRead(
     {
       before,

@@ -9,9 +9,7 @@ import { snapshot } from './commands/snapshot.ts';
 
 export const fleet = commandGroup(
   {
-    name: 'fleet',
     positionals: '<command>',
-    summary: 'save the interfaces of many sites in one store, and report which sites changed',
     description: [
       'A store is a folder. The store contains each distinct interface once, and records which interfaces',
       'each site has. Sites are read in parallel on one or many machines, with at most one request to each host at a time.',
@@ -21,5 +19,13 @@ export const fleet = commandGroup(
       ['fleet report fleet', 'list the sites and interfaces'],
     ],
   },
-  [snapshot, drift, coverage, report, merge, gc, exportSite],
+  [
+    snapshot({ name: 'fleet snapshot', summary: 'save the interfaces of many sites in a store' }),
+    drift({ name: 'fleet drift', summary: 'report what changed on the sites of a store' }),
+    coverage({ name: 'fleet coverage', summary: 'list the sites that lack operations your code uses' }),
+    report({ name: 'fleet report', summary: 'list the sites and interfaces of a store' }),
+    merge({ name: 'fleet merge', summary: 'join the stores of several machines' }),
+    gc({ name: 'fleet gc', summary: 'remove the files of a store that none of its sites needs' }),
+    exportSite({ name: 'fleet export', summary: 'write the snapshot of one site from a store' }),
+  ],
 );

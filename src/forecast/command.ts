@@ -29,9 +29,7 @@ import { stepText } from './step-text.ts';
 
 export const forecast = command(
   {
-    name: 'forecast',
     positionals: '<source> <release>',
-    summary: 'report what an update of WordPress or WooCommerce will break, before you install it',
     description: [
       'Recognizes the release of WordPress or WooCommerce on a site by its routes and arguments. Then',
       'applies the recorded difference between that release and the given release to the index of the site,',

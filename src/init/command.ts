@@ -30,9 +30,7 @@ import { reportOne } from '../pipeline-commands/generate/command.ts';
 
 export const init = command(
   {
-    name: 'init',
     positionals: '[source]',
-    summary: 'set up a project: configuration, client, packages, CI',
     description: [
       'Asks for a source, its namespaces and the targets, shows the files to write, writes them, and',
       'generates the code. "routewright init" keeps existing files: it adds a project to the configuration, and a',

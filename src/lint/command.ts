@@ -21,9 +21,7 @@ const maxPlacesWithoutAll = 5;
 
 export const lint = command(
   {
-    name: 'lint',
     positionals: '<source>',
-    summary: 'list the issues of a source',
     description: [
       'Lists the issues of a source by diagnostic code. For each code, it shows the issue, its places, how',
       'routewright handled the issue, and how you can fix it. Exits with 1 if the source has errors, even errors',

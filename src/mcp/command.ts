@@ -50,9 +50,7 @@ const agentFlags = {
 
 export const mcp = command(
   {
-    name: 'mcp',
     positionals: '<source>',
-    summary: 'give language models access to a site, as an MCP server with three tools',
     description: [
       'Starts an MCP server (Model Context Protocol) on standard input and output, for an AI assistant. The',
       'tools of the server search, describe and call operations of a site. The server calls only operations',

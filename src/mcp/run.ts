@@ -3,7 +3,8 @@
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { createProxy, type ProxyRequest } from '../source/site/proxy-to-site.ts';
-import { redaction, secretsOf } from '../source/site/secrets.ts';
+import { redaction } from '../source/site/redaction.ts';
+import { secretsOf } from '../source/site/secrets.ts';
 import type { ToolReply, ToolRequest } from './tool-response.ts';
 import { createTools, type CallTool } from './tools.ts';
 import type { ApiModel } from '../core/model/api.ts';

@@ -57,9 +57,7 @@ const mockFlags = {
 
 export const mock = command(
   {
-    name: 'mock',
     positionals: '<source>',
-    summary: 'serve a mock of a site on this machine',
     description: [
       'Serves a mock of a site on this machine until you press Ctrl+C, and prints its REST base. It writes',
       'no files. The mock matches and validates requests as WordPress does, and returns the same errors. It',

@@ -9,9 +9,7 @@ import { playgroundFolder } from '../node/package-facts.ts';
 
 export const playground = command(
   {
-    name: 'playground',
     positionals: '[source]',
-    summary: 'try everything in your browser, without a project',
     description: [
       'Opens a page that reads a site, a saved index or a recorded release, and shows the generated files,',
       'the reference and the changes. The page is a file of this package, and works without a server.',

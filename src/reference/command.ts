@@ -12,9 +12,7 @@ import { siteFlag, sourceFlags, sourceOrProject } from '../command-kit/source-fl
 
 export const browse = command(
   {
-    name: 'browse',
     positionals: '<source>',
-    summary: 'open the reference of a site in your browser, and try requests',
     description: [
       'Serves the reference of a source on this machine until you press Ctrl+C. It writes no files. The',
       'form Try it sends requests through routewright, so CORS does not block them, and only to the REST',

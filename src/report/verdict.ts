@@ -31,6 +31,8 @@ export interface VerdictCounts {
   readonly internal?: InternalIssues;
   /** The number of changes that the user's code does not use; absent if the baseline is no contract. */
   readonly unused?: number;
+  /** Whether permissions of visitors were to be checked, and no response showed them; absent if not. */
+  readonly unchecked?: true;
   /** The number of new type errors that make the run fail. */
   readonly typeErrors: number;
 }
@@ -49,6 +51,7 @@ export function verdictOf(drift: Drift): Verdict {
       project === null ? null : breaking.filter(({ usages }) => usages !== null && usages.length > 0).length,
     ...(summary.internal && { internal: summary.internal }),
     ...(summary.contract && { unused: total(summary.contract.unused) }),
+    ...(summary.compared.recheck?.checked === 0 && { unchecked: true }),
     typeErrors: project?.typeErrors.filter(({ fails }) => fails).length ?? 0,
   };
   return {
@@ -74,6 +77,7 @@ const clauses: readonly ((counts: VerdictCounts) => string)[] = [
   usedClause,
   internalClause,
   unusedClause,
+  uncheckedClause,
   outcomeClause,
 ];
 
@@ -106,6 +110,10 @@ function unusedClause({ unused = 0 }: VerdictCounts): string {
   return unused === 0
     ? ''
     : `${countText(unused, 'change')} that your code does not use ${unused === 1 ? 'is' : 'are'} safe`;
+}
+
+function uncheckedClause({ unchecked }: VerdictCounts): string {
+  return unchecked === true ? 'permissions of visitors could not be checked' : '';
 }
 
 function outcomeClause(counts: VerdictCounts): string {

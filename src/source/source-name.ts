@@ -18,11 +18,15 @@ const shownParameters: ReadonlyMap<string, RegExp> = new Map([
   ['_fields', /^[\w.,]{0,100}$/],
 ]);
 
+/** Whether messages may show a query parameter with this value. */
+export const isShownParameter = (name: string, value: string): boolean =>
+  shownParameters.get(name)?.test(value) === true;
+
 /** The text of a URL in which the user, the password and the values of query parameters are masked. */
 export function nameOfUrl(url: URL): string {
   const user = url.username === '' && url.password === '' ? '' : '***@';
   const query = [...url.searchParams].map(([name, value]) => {
-    if (shownParameters.get(name)?.test(value) === true) return `${name}=${value}`;
+    if (isShownParameter(name, value)) return `${name}=${value}`;
     return value === '' ? '***' : `${encodeURIComponent(name)}=***`;
   });
   return plainText(

@@ -27,7 +27,7 @@ interface Readable {
 }
 
 export interface Command {
-  readonly words: CommandTexts;
+  readonly words: CommandWords;
   readonly positionals: PositionalTable;
   readonly flags: FlagTable;
   /** The subcommands of a group. A group without a subcommand runs nothing. */
@@ -40,17 +40,26 @@ export interface Command {
   ) => Argv;
 }
 
-export interface CommandTexts {
+/** What the list of commands shows. */
+export interface CommandTitle {
   /** The name of the command: one word, or two words for a subcommand. */
   readonly name: string;
+  readonly summary: string;
+}
+
+export interface CommandTexts {
   /** The positional arguments in the syntax of yargs (`<source> [filter..]`). */
   readonly positionals: string;
-  readonly summary: string;
   /** The text before the flags in the help. */
   readonly description: string;
   /** Command lines without the program's name, each with an explanation. */
   readonly examples: Examples;
 }
+
+type CommandWords = CommandTitle & CommandTexts;
+
+/** A command without its title, which is in the record of its capability. */
+export type UntitledCommand = (title: CommandTitle) => Command;
 
 export type Examples = readonly (readonly [line: string, does: string])[];
 
@@ -79,58 +88,61 @@ export type GivenFlags<Values> = { readonly [Name in keyof Values]?: Values[Name
  * @param run gets all values and, separately, the typed ones, because only typed values override a configuration
  * file; returns the exit code
  */
-export function command<const Positionals extends PositionalTable, const Flags extends FlagTable>(
-  words: CommandTexts,
-  positionals: Positionals,
-  flags: Flags,
-  run: (
-    args: CommandArguments<Positionals & Flags>,
-    io: Io,
-    given: GivenFlags<CommandArguments<Positionals & Flags>>,
-  ) => Promise<number>,
-): Command {
-  const usage = `${words.name} ${words.positionals}`.trim();
-  return {
-    words,
-    positionals,
-    flags,
-    register: (parser, argv, choose) =>
-      parser.command(
-        `${commandNameWords(words).at(-1) ?? ''} ${words.positionals}`.trim(),
-        words.summary,
-        // yargs formats the help on every run, which takes most of the parsing time.
-        // yargs skips hidden flags, so flags are shown only when the user asks for help.
-        (inner: Argv, asksHelp = false) => {
-          const isHelp = asksHelp || asksCompletion(argv);
-          if (isHelp)
-            inner.usage(`$0 ${usage}\n\n${words.description}`).epilogue(exampleHelp(words.examples));
-          inner.options(isHelp ? flags : hiddenFlags(flags)).fail((message, error?: Error) => {
-            throw usageErrorOf(message, words, positionals) ?? error ?? missingPositional(words);
-          });
-          for (const [name, options] of Object.entries(positionals))
-            // With a `nargs` of 1, yargs accepts "-" as a value.
-            // If the default of a list is `undefined`, the help shows no default.
-            inner.positional(name, { default: undefined, hidden: !isHelp, ...options }).nargs(name, 1);
-          return inner;
-        },
-        (args) => {
-          assertKnown(args, argv, words, { ...positionals, ...flags });
-          const values = { ...args, ...readValues(args, { ...positionals, ...flags }) };
-          const typed = typedNames(argv, flags);
-          const given = Object.fromEntries(
-            Object.entries(values).filter(([name]) => Object.hasOwn(positionals, name) || typed.has(name)),
-          );
-          choose((io) =>
-            run(
-              values as CommandArguments<Positionals & Flags>,
-              io,
-              given as GivenFlags<CommandArguments<Positionals & Flags>>,
-            ),
-          );
-        },
-      ),
+export const command =
+  <const Positionals extends PositionalTable, const Flags extends FlagTable>(
+    texts: CommandTexts,
+    positionals: Positionals,
+    flags: Flags,
+    run: (
+      args: CommandArguments<Positionals & Flags>,
+      io: Io,
+      given: GivenFlags<CommandArguments<Positionals & Flags>>,
+    ) => Promise<number>,
+  ): UntitledCommand =>
+  (title) => {
+    const words = { ...title, ...texts };
+    const usage = `${words.name} ${words.positionals}`.trim();
+    return {
+      words,
+      positionals,
+      flags,
+      register: (parser, argv, choose) =>
+        parser.command(
+          `${commandNameWords(words).at(-1) ?? ''} ${words.positionals}`.trim(),
+          words.summary,
+          // yargs formats the help on every run, which takes most of the parsing time.
+          // yargs skips hidden flags, so flags are shown only when the user asks for help.
+          (inner: Argv, asksHelp = false) => {
+            const isHelp = asksHelp || asksCompletion(argv);
+            if (isHelp)
+              inner.usage(`$0 ${usage}\n\n${words.description}`).epilogue(exampleHelp(words.examples));
+            inner.options(isHelp ? flags : hiddenFlags(flags)).fail((message, error?: Error) => {
+              throw usageErrorOf(message, words, positionals) ?? error ?? missingPositional(words);
+            });
+            for (const [name, options] of Object.entries(positionals))
+              // With a `nargs` of 1, yargs accepts "-" as a value.
+              // If the default of a list is `undefined`, the help shows no default.
+              inner.positional(name, { default: undefined, hidden: !isHelp, ...options }).nargs(name, 1);
+            return inner;
+          },
+          (args) => {
+            assertKnown(args, argv, words, { ...positionals, ...flags });
+            const values = { ...args, ...readValues(args, { ...positionals, ...flags }) };
+            const typed = typedNames(argv, flags);
+            const given = Object.fromEntries(
+              Object.entries(values).filter(([name]) => Object.hasOwn(positionals, name) || typed.has(name)),
+            );
+            choose((io) =>
+              run(
+                values as CommandArguments<Positionals & Flags>,
+                io,
+                given as GivenFlags<CommandArguments<Positionals & Flags>>,
+              ),
+            );
+          },
+        ),
+    };
   };
-}
 
 /** The names of the typed flags, in camel case. yargs does not distinguish typed values from defaults. */
 const typedNames = (argv: readonly string[], flags: FlagTable): ReadonlySet<string> => {
@@ -164,44 +176,49 @@ const readValues = (
     ),
   );
 
-const commandNameWords = ({ name }: Pick<CommandTexts, 'name'>): readonly string[] => name.split(' ');
+const commandNameWords = ({ name }: CommandTitle): readonly string[] => name.split(' ');
 
 /** Defines a group of commands (`fleet snapshot`, `fleet drift`). */
-export const commandGroup = (words: CommandTexts, subcommands: readonly Command[]): Command => ({
-  words,
-  positionals: {},
-  flags: {},
-  subcommands,
-  register: (parser, argv, choose) =>
-    parser.command(
-      words.name,
-      words.summary,
-      (inner: Argv) => {
-        inner.usage(`$0 ${words.name} ${words.positionals}\n\n${words.description}`);
-        inner.epilogue(exampleHelp(words.examples));
-        return subcommands.reduce((all, one) => one.register(all, argv, choose), inner);
-      },
-      ({ _: [, given] }) => {
-        const names = subcommands.map((one) => commandNameWords(one.words).at(-1) ?? '');
-        throw new Halt(
-          'usage',
-          given === undefined
-            ? `${words.name} needs a command.`
-            : `There is no command "${words.name} ${nameOfSource(String(given))}".`,
-          (given !== undefined && didYouMean(String(given), names)) ||
-            `The commands are: ${names.join(', ')}.`,
-        );
-      },
-    ),
-});
+export const commandGroup =
+  (texts: CommandTexts, subcommands: readonly Command[]): UntitledCommand =>
+  (title) => {
+    const words = { ...title, ...texts };
+    return {
+      words,
+      positionals: {},
+      flags: {},
+      subcommands,
+      register: (parser, argv, choose) =>
+        parser.command(
+          words.name,
+          words.summary,
+          (inner: Argv) => {
+            inner.usage(`$0 ${words.name} ${words.positionals}\n\n${words.description}`);
+            inner.epilogue(exampleHelp(words.examples));
+            return subcommands.reduce((all, one) => one.register(all, argv, choose), inner);
+          },
+          ({ _: [, given] }) => {
+            const names = subcommands.map((one) => commandNameWords(one.words).at(-1) ?? '');
+            throw new Halt(
+              'usage',
+              given === undefined
+                ? `${words.name} needs a command.`
+                : `There is no command "${words.name} ${nameOfSource(String(given))}".`,
+              (given !== undefined && didYouMean(String(given), names)) ||
+                `The commands are: ${names.join(', ')}.`,
+            );
+          },
+        ),
+    };
+  };
 
-const helpFor = ({ name }: CommandTexts): string => `"routewright ${name} --help" shows more.`;
+const helpFor = ({ name }: CommandTitle): string => `"routewright ${name} --help" shows more.`;
 
 /** @throws Halt `usage` for an unknown flag or argument */
 function assertKnown(
   args: ParsedArguments,
   argv: readonly string[],
-  words: CommandTexts,
+  words: CommandWords,
   table: FlagTable,
 ): void {
   const { name, positionals } = words;
@@ -254,7 +271,7 @@ export const yargsMessages = {
 /** The error for a message of `yargsMessages`; undefined for all other messages. */
 function usageErrorOf(
   message: string | null,
-  words: CommandTexts,
+  words: CommandWords,
   positionals: PositionalTable,
 ): Halt | undefined {
   const [complaint, flag = '', given = '', choices = ''] = (message ?? '')
@@ -276,5 +293,5 @@ function usageErrorOf(
   }
 }
 
-const missingPositional = ({ name, positionals, examples }: CommandTexts): Halt =>
+const missingPositional = ({ name, positionals, examples }: CommandWords): Halt =>
   new Halt('usage', `${name} needs ${positionals}.`, `Example: routewright ${examples[0]?.[0] ?? name}`);

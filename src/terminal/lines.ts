@@ -27,6 +27,18 @@ export const yellow = styled('yellow');
 export const green = styled('green');
 export const cyan = styled('cyan');
 
+/** The color of each level. */
+const levelColours: Readonly<Record<string, (text: string) => LinePiece>> = {
+  breaking: red,
+  risky: yellow,
+  safe: green,
+  docs: cyan,
+  error: red,
+  warning: yellow,
+};
+
+export const levelPiece = (level: string): LinePiece => (levelColours[level] ?? dim)(level);
+
 /** A value as JSON, safe to print on a terminal. */
 export const jsonStreamText = (value: unknown): StreamText =>
   streamText('json', `${JSON.stringify(value, null, 2)}\n`);

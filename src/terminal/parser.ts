@@ -2,7 +2,7 @@
 
 import yargs, { type Argv } from 'yargs';
 import { version } from '../node/package-facts.ts';
-import { yargsMessages, type Command } from './command.ts';
+import { yargsMessages, type Command, type CommandTitle } from './command.ts';
 import type { Io } from './io.ts';
 
 export const programName = 'routewright';
@@ -18,10 +18,13 @@ interface Parsed {
 /**
  * Parses a command line.
  *
- * @param loaded the commands that the command line may name
+ * @param known the commands that yargs knows: loaded, if the command line may name them
  * @throws Halt `usage`
  */
-export async function parseWith(loaded: readonly Command[], argv: readonly string[]): Promise<Parsed> {
+export async function parseWith(
+  known: readonly (Command | CommandTitle)[],
+  argv: readonly string[],
+): Promise<Parsed> {
   let run: ((io: Io) => Promise<number>) | undefined;
   let text = '';
   const base: Argv = yargs()
@@ -42,11 +45,13 @@ export async function parseWith(loaded: readonly Command[], argv: readonly strin
     .exitProcess(false)
     .fail(false)
     .wrap(100);
-  const parser = loaded.reduce(
+  const parser = known.reduce(
     (all, command) =>
-      command.register(all, argv, (chosen) => {
-        run = chosen;
-      }),
+      'register' in command
+        ? command.register(all, argv, (chosen) => {
+            run = chosen;
+          })
+        : all.command(command.name, command.summary),
     base,
   );
   await parser.parseAsync(argv, {}, (_error, _args, output) => {

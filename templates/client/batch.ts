@@ -25,6 +25,7 @@ import type {
   ByContext,
   ByForce,
   ChoiceOf,
+  FieldList,
   Otherwise,
   Reply,
   Shaped,
@@ -85,7 +86,7 @@ export interface ShapedBatching<Args, Of extends Reply, Method extends string> {
   /** Describes the call for a batch, as in `site.batch([…])`. */
   readonly request: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
   >(
     args: Args & Shaping<Of, Choice, Fields, false>,
     options?: RequestOptions<Method>,
@@ -102,7 +103,7 @@ export function request<
   Result,
   Method extends string,
   Choice extends true = true,
-  const Fields extends readonly string[] = never,
+  const Fields extends FieldList = never,
 >(
   operation: ShapedBatchable<Args, Always<Result, object>, Method>,
   args: NoInfer<Args> & Shaping<Always<Result, object>, Choice, Fields, false>,
@@ -114,7 +115,7 @@ export function request<
   Default extends boolean,
   Method extends string,
   const Choice extends boolean = Default,
-  const Fields extends readonly string[] = never,
+  const Fields extends FieldList = never,
 >(
   operation: ShapedBatchable<Args, ByForce<Results, Default>, Method>,
   args: NoInfer<Args> & Shaping<ByForce<Results, Default>, Choice, Fields, false>,
@@ -128,7 +129,7 @@ export function request<
   const Choice extends ChoiceOf<ByContext<Results, Default, object>> = Otherwise<
     ByContext<Results, Default, object>
   >,
-  const Fields extends readonly string[] = never,
+  const Fields extends FieldList = never,
 >(
   operation: ShapedBatchable<Args, ByContext<Results, Default, object>, Method>,
   args: NoInfer<Args> & Shaping<ByContext<Results, Default, object>, Choice, Fields, false>,

@@ -10,7 +10,16 @@ import type { ApiResponse, CallOptions } from './call.js';
 import { ApiError } from './call-errors.js';
 import type { AnyOperation, Arguments, Operation, OperationInfo, ClientPart } from './operation.js';
 import { notList } from './read-response.js';
-import type { Always, ByContext, ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
+import type {
+  Always,
+  ByContext,
+  ChoiceOf,
+  FieldList,
+  Otherwise,
+  Reply,
+  Shaped,
+  Shaping,
+} from './shaped.js';
 import type { Transport } from './transport.js';
 
 /** One page of a list with its response. */
@@ -69,7 +78,7 @@ export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
    */
   readonly paginate: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
   >(
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
@@ -81,7 +90,7 @@ export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
    */
   readonly pages: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
   >(
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
@@ -122,7 +131,7 @@ export function paginate<
   Embeds extends object,
   Method extends string,
   Choice extends true = true,
-  const Fields extends readonly string[] = never,
+  const Fields extends FieldList = never,
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
@@ -139,7 +148,7 @@ export function paginate<
   const Choice extends ChoiceOf<ByContext<Results, Default, Embeds>> = Otherwise<
     ByContext<Results, Default, Embeds>
   >,
-  const Fields extends readonly string[] = never,
+  const Fields extends FieldList = never,
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
@@ -189,7 +198,7 @@ export function pages<
   Embeds extends object,
   Method extends string,
   Choice extends true = true,
-  const Fields extends readonly string[] = never,
+  const Fields extends FieldList = never,
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
@@ -210,7 +219,7 @@ export function pages<
   const Choice extends ChoiceOf<ByContext<Results, Default, Embeds>> = Otherwise<
     ByContext<Results, Default, Embeds>
   >,
-  const Fields extends readonly string[] = never,
+  const Fields extends FieldList = never,
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,

@@ -54,8 +54,9 @@ export type OnResponseMismatch = 'throw' | ((mismatch: ResponseMismatch) => unkn
 
 export interface ResponseCheckOptions {
   /**
-   * The validators, from `import * as validators from './zod/index.js'`. Without validators, only
-   * calls with their own schema are checked.
+   * The validators by namespace, such as `{ wpV2 }` from `import * as wpV2 from './zod/wp-v2.js'`.
+   * `./zod/index.js` exports those of the whole site. Without validators, only calls with their own
+   * schema are checked.
    */
   readonly validators?: Validators | undefined;
   /** How strictly responses are compared. The default is `site`. */

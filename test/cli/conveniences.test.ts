@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commands } from '../../src/cli/parse.ts';
+import { capabilities } from '../../src/cli/capabilities.ts';
 import { bin, emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
 
 const cwd = join(packageRoot, 'test/fixtures/cli');
@@ -23,7 +23,7 @@ test('--help begins with the three main jobs, and lists every command once', asy
   const [, ...groups] = stdout.split('\n\n');
   const titles = groups.map((group) => group.split('\n')[0]);
   expect(titles.slice(1, 4)).toEqual(['Generate a client:', 'Detect drift in CI:', 'Browse the reference:']);
-  for (const name of Object.keys(commands))
+  for (const { name } of capabilities)
     expect(stdout.match(new RegExp(`^  ${name} +\\w`, 'gm')), name).toHaveLength(1);
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
 });

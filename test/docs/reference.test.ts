@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commands } from '../../src/cli/parse.ts';
+import { capabilities, loadCommands } from '../../src/cli/capabilities.ts';
 import type { ConfigSchema } from '../../src/docs/config-page.ts';
 import { referencePages } from '../../src/docs/reference-pages.ts';
 import { expectFresh, expectWholeTables } from '../support/reference-page.ts';
@@ -22,7 +22,7 @@ test.each(pages)('docs/$path is as the program has it', (page) => {
 
 test('the command line has every command with every flag of its help', async () => {
   const page = pageText('command-line.md');
-  for (const name of Object.keys(commands)) {
+  for (const { name } of capabilities) {
     const [, section = ''] = page.split(`\n## \`${name}\`\n`);
     const { stdout } = await routewright([name, '--help']);
     const flags = [...stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+) /gm)].map(([, flag]) => flag ?? '');
@@ -33,10 +33,7 @@ test('the command line has every command with every flag of its help', async () 
 
 test('a command links to a shared option only if it documents the option of that command', async () => {
   const [shared = ''] = pageText('command-line.md').split('\n## Shared options\n').slice(1);
-  const allCommands = (await Promise.all(Object.values(commands).map((load) => load()))).flatMap(
-    (command) => [command, ...(command.subcommands ?? [])],
-  );
-  const missing = allCommands.flatMap(({ words: { name }, flags }) => {
+  const missing = (await loadCommands()).flatMap(({ words: { name }, flags }) => {
     const [, section = ''] = pageText('command-line.md').split(`\n## \`${name}\`\n`);
     const text = section.split('\n## ')[0] ?? '';
     return Object.entries(flags).flatMap(([flag, { group = 'Options:', describe = '' }]) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DriftReport } from '../../src/core/model/drift-report.ts';
 import type { HttpMethod } from '../../src/core/model/api.ts';
-import { fakeSite, sendJson, type FakeRoutes } from '../support/fake-site.ts';
+import { fakeSite, sendJson, type FakeRoute, type FakeRoutes } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { savedIndex } from '../support/saved-index.ts';
@@ -265,3 +265,53 @@ test('a hand-written model says it of its operations, and known facts are no mea
   write('old.json', { who: 'public', provenance: 'known' });
   expect(short(await reportOf(cwd))).toEqual([]);
 });
+
+test.each<[string, number, Readonly<Record<string, string>>, string, string, number]>([
+  ['a visitor', 401, {}, 'access-visitors-refused', 'breaking', 1],
+  ['a visitor', 404, {}, 'access-visitors-failed', 'risky', 0],
+  [
+    'an account',
+    403,
+    { ROUTEWRIGHT_USER: 'anna', ROUTEWRIGHT_APPLICATION_PASSWORD: 'abcd efgh ijkl mnop' },
+    'access-account-refused',
+    'risky',
+    0,
+  ],
+])(
+  'the lists that a plain baseline contains are not refused to %s without notice: %i',
+  async (_, status, env, code, level, rc) => {
+    const cwd = emptyFolder();
+    const names = ['types', 'taxonomies', 'statuses'];
+    let isClosed = false;
+    const list = { post: { slug: 'post', rest_base: 'posts', rest_namespace: 'wp/v2' } };
+    const get = { methods: ['GET'], args: {} };
+    const site = fakeSite({
+      routes: Object.fromEntries<FakeRoute>([
+        ['/', { namespace: '', endpoints: [get] }],
+        ['/wp/v2/users/me', { namespace: 'wp/v2', endpoints: [get], answer: { id: 1 } }],
+        ...names.map((name): [string, FakeRoute] => [
+          `/wp/v2/${name}`,
+          { namespace: 'wp/v2', endpoints: [get], schema: { title: name }, answer: list },
+        ]),
+      ]),
+      first: ({ route = '' }, response) => {
+        if (!isClosed || !names.some((name) => route === `/wp/v2/${name}`)) return false;
+        sendJson(response, status, { code: 'rest_closed', message: 'No.', data: { status } });
+        return true;
+      },
+    });
+    await withHttpServer(site, async (origin) => {
+      const [address, run] = [`${origin}/wp-json/`, { cwd, env }];
+      await routewright(['snapshot', address, '--output', 'old.json'], run);
+      const args = ['drift', 'old.json', address, '--format', 'json'];
+      const open = await routewright(args, run);
+      expect((JSON.parse(open.stdout) as DriftReport).issues).toEqual([]);
+      isClosed = true;
+      const closed = await routewright(args, run);
+      expect(closed.code).toBe(rc);
+      expect((JSON.parse(closed.stdout) as DriftReport).issues).toMatchObject([
+        { code, level, where: names.toSorted().map((name) => ({ route: `/wp/v2/${name}` })) },
+      ]);
+    });
+  },
+);

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type * as FleetCommand from '../../src/fleet/command.ts';
+import { loadCommands } from '../../src/cli/capabilities.ts';
 import { compiled } from '../support/published-schema.ts';
 import { fleetHost, type FakeFleetSite, type FleetHostOptions } from '../support/fleet-host.ts';
 import { unpack } from '../../src/source/compact/unpack.ts';
@@ -254,14 +254,14 @@ describe('fleet snapshot', () => {
   });
 
   test('every flag but those of a single run has its place in the configuration', async () => {
-    const path = pathToFileURL(join(packageRoot, 'dist/fleet/command.js')).href;
-    const { fleet } = (await import(/* @vite-ignore */ path)) as typeof FleetCommand;
     const ofRun = /^(?:config|force|format|output|out|all|verify|approve|reason|until)$/;
-    const names = (fleet.subcommands ?? []).flatMap(({ flags }) =>
-      Object.keys(flags)
-        .filter((flag) => !ofRun.test(flag))
-        .map((flag) => `--${flag}`),
-    );
+    const names = (await loadCommands())
+      .filter(({ words }) => words.name.startsWith('fleet '))
+      .flatMap(({ flags }) =>
+        Object.keys(flags)
+          .filter((flag) => !ofRun.test(flag))
+          .map((flag) => `--${flag}`),
+      );
     const { $defs } = JSON.parse(
       readFileSync(join(packageRoot, 'src/core/model/routewright.config.schema.json'), 'utf8'),
     ) as { $defs: Readonly<Record<string, unknown>> };

@@ -3,7 +3,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { commands } from '../../src/cli/parse.ts';
+import type { capabilities } from '../../src/cli/capabilities.ts';
 import { targetNames } from '../../src/generate/targets/targets.ts';
 import { reporters } from '../../src/report/reporters.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
@@ -28,7 +28,7 @@ export interface CommandLine extends Pick<RunOptions, 'stdin' | 'interrupted' | 
 export const everyTarget = targetNames.join(',');
 
 /** Every report of a command at once, each in a file: what is printed is what a file holds. */
-const all = (kind: string): readonly string[] =>
+export const everyReport = (kind: string): readonly string[] =>
   ['text', ...reporters.map(({ name }) => name)].flatMap((name) => [
     '--format',
     name,
@@ -60,7 +60,7 @@ const messages = [
   { method: 'tools/list' },
 ].map((message, id) => `${JSON.stringify({ jsonrpc: '2.0', id, ...message })}\n`);
 
-type CommandName = keyof typeof commands;
+export type CommandName = (typeof capabilities)[number]['name'];
 
 /** In the order in which they are tried. */
 export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>> = {
@@ -70,8 +70,8 @@ export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>>
     { args: ['show', after, 'GET /demo/v1/things'] },
     { args: ['show', after, 'demoV1.things.create', '--json'] },
   ],
-  lint: [{ args: ['lint', after, '--all'] }, { args: ['lint', after, ...all('lint')] }],
-  forecast: [{ args: ['forecast', after, 'wordpress@6.5', ...all('forecast')] }],
+  lint: [{ args: ['lint', after, '--all'] }, { args: ['lint', after, ...everyReport('lint')] }],
+  forecast: [{ args: ['forecast', after, 'wordpress@6.5', ...everyReport('forecast')] }],
   model: [{ args: ['model', after] }],
   snapshot: [{ args: ['snapshot', after, '-o', 'kept.json'] }],
   generate: [
@@ -90,10 +90,13 @@ export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>>
   mcp: [{ args: ['mcp', after], stdin: messages.join('') }],
   changelog: [{ args: ['changelog', before, after] }],
   ci: [{ args: ['ci', before, after, '--mode', 'site'], env: { GITLAB_CI: 'true' } }],
-  drift: [{ args: ['drift', before, after, ...all('drift')] }, { args: ['drift', before, after, '--all'] }],
+  drift: [
+    { args: ['drift', before, after, ...everyReport('drift')] },
+    { args: ['drift', before, after, '--all'] },
+  ],
   contract: [{ args: ['contract', after, '--project', 'tsconfig.json', '-o', 'kept.contract.json'] }],
   audit: [
-    { args: ['audit', after, '--project', 'tsconfig.json', ...all('audit')] },
+    { args: ['audit', after, '--project', 'tsconfig.json', ...everyReport('audit')] },
     {
       args: ['audit', after, '--project', 'tsconfig.json', '--migrate', '--client-module', './site.ts#site'],
     },
@@ -103,7 +106,7 @@ export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>>
     reading('after', 60),
     { args: ['fleet', 'report', '--verify'] },
     { args: ['fleet', 'report', '--format', 'json'] },
-    { args: ['fleet', 'drift', 'fleet', ...all('fleet')] },
+    { args: ['fleet', 'drift', 'fleet', ...everyReport('fleet')] },
     { args: ['fleet', 'coverage', '--project', 'tsconfig.json'] },
     { args: ['fleet', 'export', 'one'] },
     { args: ['fleet', 'merge', 'fleet', '--store', 'other'] },

@@ -1,13 +1,14 @@
 // The npm scripts, as a stranger runs them: on a machine with Node and git alone, and with `--help` first.
 
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { startSites } from '../live/wordpress.ts';
-import { packageRoot, runProcess, type Run } from '../support/routewright.ts';
+import { emptyFolder, packageRoot, runProcess, type Run } from '../support/routewright.ts';
 
-const { scripts } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+const { scripts, engines } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
+  readonly engines: { readonly node: string };
 };
 
 /** A script that Node alone runs, where no other program is found: no PHP, so no WordPress either. */
@@ -32,6 +33,22 @@ describe('a suite that needs a WordPress, where there is none', () => {
     vi.unstubAllEnvs();
   });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'npm ci has no warning with the oldest supported Node',
+  async () => {
+    const folder = emptyFolder();
+    for (const name of ['package.json', 'package-lock.json'])
+      copyFileSync(join(packageRoot, name), join(folder, name));
+    const oldest = /\d+\.\d+/.exec(engines.node)?.[0] ?? '';
+    const preload = join(folder, 'version.cjs');
+    writeFileSync(preload, `Object.defineProperty(process, 'version', { value: 'v${oldest}.0' });`);
+    const words = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+    const env = { NODE_OPTIONS: `--require ${preload}` };
+    const run = await runProcess('npm', words, { cwd: folder, env });
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+  },
+);
 
 describe('a script that takes arguments', () => {
   const taking = Object.entries(scripts).flatMap(([name, script]) => {

@@ -24,17 +24,27 @@ interface Packed {
 
 let packed: Packed;
 
-beforeAll(() => {
-  // What is packed has been built before any test; to build it again would pull it from under the others.
+function packageOf(cwd: string): Packed {
   const pack = ['pack', '--ignore-scripts', '--json', '--silent', '--pack-destination', folder];
-  const output = execFileSync('npm', pack, {
-    cwd: checkout,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  [packed] = JSON.parse(output.slice(output.indexOf('['))) as [Packed];
+  const output = execFileSync('npm', pack, { cwd, encoding: 'utf8', shell: process.platform === 'win32' });
+  const [one] = JSON.parse(output.slice(output.indexOf('['))) as [Packed];
+  return one;
+}
+
+beforeAll(() => {
+  // The script `prepack` would build `dist` again while other tests use it. So its last step, declarations with
+  // comments, is done in the unpacked package, which is then packed as it would be published.
+  const built = packageOf(checkout);
   mkdirSync(installed, { recursive: true });
-  execFileSync('tar', ['-xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1']);
+  execFileSync('tar', ['-xzf', join(folder, built.filename), '-C', installed, '--strip-components=1']);
+  const declarations =
+    '-p tsconfig.build.json --noCheck --emitDeclarationOnly --removeComments false --outDir';
+  execFileSync(
+    process.execPath,
+    ['node_modules/typescript-7/bin/tsc', ...declarations.split(' '), join(installed, 'dist')],
+    { cwd: checkout },
+  );
+  packed = packageOf(installed);
   const { dependencies } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     dependencies: Readonly<Record<string, string>>;
   };
@@ -80,7 +90,7 @@ test('the package holds the program, its templates, the samples and its schema, 
     /^(?:dist|samples|src\/(?:core\/model|report|source\/normalize\/known\/releases))\/|^[\w-]+(?:\.md|\.json)?$/;
   expect(paths.filter((path) => !shipped.test(path) || path.startsWith('dist/docs/'))).toEqual([]);
   // The compiled checks of documents are a tenth of it: in return Ajv is not installed. The playground is a third.
-  expect(packed.size).toBeLessThan(2_370_000);
+  expect(packed.size).toBeLessThan(2_520_000);
 });
 
 test('it holds every declaration that its types lead to', () => {

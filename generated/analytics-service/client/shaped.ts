@@ -64,11 +64,26 @@ type ResultOf<Of extends Reply, Choice extends string | boolean> = Of['results']
 
 /* ---- arguments */
 
+/** The key of a member that no value has. */
+declare const uncalled: unique symbol;
+
+/**
+ * The properties that a call lists in `_fields`. `ReturnType` sees the whole type instead of a
+ * call's, and then returns the type of a call without `_fields`.
+ */
+export type FieldList = readonly string[] | Uncalled;
+
+interface Uncalled {
+  readonly [uncalled]: never;
+}
+
+type NameIn<Fields extends FieldList> = Extract<Fields, readonly string[]>[number];
+
 /** Arguments that every route accepts in addition to its own arguments. */
 export type Shaping<
   Of extends Reply,
   Choice extends string | boolean,
-  Fields extends readonly string[],
+  Fields extends FieldList,
   Embed,
 > = { readonly [Name in Of['by'] as Name]?: Choice | undefined } & {
   /**
@@ -87,9 +102,9 @@ export type Shaping<
  * `_fields` is not allowed for maps, because the keys of a map are unknown. Editors can suggest the
  * paths, because the paths are a separate branch of the type.
  */
-type FieldsFor<Result, Fields extends readonly string[]> = [FieldOf<Result>] extends [never]
+type FieldsFor<Result, Fields extends FieldList> = [FieldOf<Result>] extends [never]
   ? never
-  : string extends Fields[number]
+  : string extends NameIn<Fields>
     ? Fields
     : readonly FieldOf<Result>[];
 
@@ -130,16 +145,18 @@ type Scalar = string | number | boolean | null | undefined;
 export type Shaped<
   Of extends Reply,
   Choice extends string | boolean,
-  Fields extends readonly string[],
+  Fields extends FieldList,
   Embed,
-> = Each<
-  Of['results'][`${Choice}` & keyof Of['results']],
-  Fields,
-  [Embed] extends [false] ? false : Embedding<Asked<Of['embeds'], Embed>>
->;
+> = Uncalled extends Fields
+  ? ResultOf<Of, Otherwise<Of>>
+  : Each<
+      Of['results'][`${Choice}` & keyof Of['results']],
+      Fields,
+      [Embed] extends [false] ? false : Embedding<Asked<Of['embeds'], Embed>>
+    >;
 
 /** `Added` is false, or the type that `_embed` adds to each item. */
-type Each<Result, Fields extends readonly string[], Added> = [Fields[number]] extends [never]
+type Each<Result, Fields extends FieldList, Added> = [NameIn<Fields>] extends [never]
   ? [Added] extends [false]
     ? Result
     : Result extends readonly (infer Item)[]
@@ -183,18 +200,19 @@ export interface BatchError {
 }
 
 /** Embedding reads the links, so `_fields` must include the links. */
-type Narrowed<Item, Fields extends readonly string[], Added> = [Added] extends [false]
+type Narrowed<Item, Fields extends FieldList, Added> = [Added] extends [false]
   ? Listed<Item, Fields>
-  : Extract<Fields[number], '_links' | '_embedded'> extends never
+  : Extract<NameIn<Fields>, '_links' | '_embedded'> extends never
     ? Listed<Item, Fields>
     : Listed<Item, Fields> & Added;
 
 /** If the items of the fields list are not known at compile time, any property may be missing. */
-type Listed<Item, Fields extends readonly string[]> = string extends Fields[number]
-  ? Partial<Item>
-  : number extends Fields['length']
-    ? Partial<Picked<Item, Fields[number]>>
-    : Picked<Item, Fields[number]>;
+type Listed<Item, Fields extends FieldList> =
+  string extends NameIn<Fields>
+    ? Partial<Item>
+    : number extends Extract<Fields, readonly string[]>['length']
+      ? Partial<Picked<Item, NameIn<Fields>>>
+      : Picked<Item, NameIn<Fields>>;
 
 /** A type with only the listed paths. */
 export type Picked<Item, Field extends string> = Item extends Scalar
@@ -230,7 +248,7 @@ export interface ShapedOperation<
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -241,7 +259,7 @@ export interface ShapedOperation<
   /** Returns the data together with the response. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -252,7 +270,7 @@ export interface ShapedOperation<
   /** Returns the result or the error instead of throwing the error. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -272,7 +290,7 @@ export interface OptionalShapedOperation<
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -283,7 +301,7 @@ export interface OptionalShapedOperation<
   /** Returns the data together with the response. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -294,7 +312,7 @@ export interface OptionalShapedOperation<
   /** Returns the result or the error instead of throwing the error. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -310,7 +328,7 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -320,7 +338,7 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
   /** Returns the data together with the response. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -330,7 +348,7 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
   /** Returns the result or the error instead of throwing the error. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -344,7 +362,7 @@ export interface OptionalShapedBound<Args, Of extends Reply, Method extends stri
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -354,7 +372,7 @@ export interface OptionalShapedBound<Args, Of extends Reply, Method extends stri
   /** Returns the data together with the response. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(
@@ -364,7 +382,7 @@ export interface OptionalShapedBound<Args, Of extends Reply, Method extends stri
   /** Returns the result or the error instead of throwing the error. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
     Kind extends As = 'json',
   >(

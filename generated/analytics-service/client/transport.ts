@@ -121,7 +121,7 @@ export function createTransport(options: TransportOptions): Transport {
       // Cloudflare Workers refuse the value `error`. With `manual`, the redirect is the response.
       if (init.body || !harmless.test(name)) init.redirect ??= 'manual';
     });
-    return through(options.fetch ?? fetch)(url, init).catch((cause) => {
+    return through(options.fetch ?? fetch)(url, init).catch((cause: unknown) => {
       try {
         new Request('no:/', { ...init, body: null, signal: null });
       } catch {

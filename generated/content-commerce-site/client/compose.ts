@@ -30,8 +30,9 @@ export type Validators = Readonly<Record<string, Readonly<Record<string, unknown
  */
 export type ClientOptions = (TransportOptions | Transport) & {
   /**
-   * Validators that check arguments before sending, from
-   * `import * as validators from './zod/index.js'`.
+   * Validators that check arguments before sending, by namespace: `{ wpV2: { postsListArgs } }` with
+   * a validator from `./zod/wp-v2.js`. `./zod/index.js` exports the validators of the whole site, and
+   * a bundle then contains all of them.
    */
   readonly validators?: Validators | undefined;
   /**

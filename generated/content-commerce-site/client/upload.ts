@@ -6,7 +6,7 @@
 import type { CallOptions } from './call.js';
 import type { Arguments, Encode, Operation, ClientPart } from './operation.js';
 import { form } from './php-query.js';
-import type { ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
+import type { ChoiceOf, FieldList, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
 import type { Call, Transport } from './transport.js';
 
 /** A `File` has a name. The name of a `Blob` is derived from its type, or given as `filename`. */
@@ -52,7 +52,7 @@ export interface ShapedUploading<Args, Of extends Reply, Method extends string> 
   /** Calls the operation with a file as the body. */
   readonly upload: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
   >(
     file: UploadFile,

@@ -37,9 +37,7 @@ complete -c ${programName} -a '(${find('zsh')} (commandline -opc) (commandline -
 
 export const completion = command(
   {
-    name: 'completion',
     positionals: '[shell]',
-    summary: 'print a completion script for your shell',
     description: `The shells are ${Object.keys(scripts).join(', ')}. Without a shell, "routewright completion" prints the script for the shell that the variable SHELL names. The first lines of a script explain how to install it.`,
     examples: [
       ['completion bash', 'the script for bash'],

@@ -20,9 +20,7 @@ import { configFlag } from '../../command-kit/source-flags.ts';
 
 export const doctor = command(
   {
-    name: 'doctor',
     positionals: '',
-    summary: 'print versions and settings for a bug report',
     description: [
       'Prints versions, the relevant files of the current folder, the names of the environment variables',
       'that are set, and the import extension of generated modules in this folder. "routewright doctor"',

@@ -1,8 +1,7 @@
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { AuditRuleFacts } from '../../core/model/audit.ts';
 import type { DriftRule } from '../../drift/rules/rule.ts';
-import { levelPiece } from '../../command-kit/reports/issue-lines.ts';
-import { bold, dim, jsonStreamText, tableLines, wrap, type Line } from '../../terminal/lines.ts';
+import { levelPiece, bold, dim, jsonStreamText, tableLines, wrap, type Line } from '../../terminal/lines.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
 import { command } from '../../terminal/command.ts';
 import { jsonFlag } from '../../command-kit/output-flags.ts';
@@ -11,9 +10,7 @@ import { problemCatalogue, type CataloguedProblem } from '../../lint/problem-cat
 
 export const explain = command(
   {
-    name: 'explain',
     positionals: '[code]',
-    summary: 'explain a code that lint, drift or audit prints',
     description: 'Without a code, "routewright explain" lists all codes.',
     examples: [
       ['explain', 'all codes'],

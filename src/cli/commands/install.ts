@@ -8,9 +8,7 @@ const { wp, php } = flagsIn(wordpressOptions, 'wordpress');
 
 export const install = command(
   {
-    name: 'install',
     positionals: '',
-    summary: 'install PHP and WordPress, to read plugins without a site',
     description: [
       'Installs one version of PHP (in WebAssembly) and downloads one version of WordPress, once for all',
       'projects of your user account. Then every command can read the folder of a plugin or a theme,',

@@ -11,9 +11,7 @@ import {
 
 export const model = command(
   {
-    name: 'model',
     positionals: '<source>',
-    summary: 'print the normalized model as JSON',
     description: [
       'Prints the model of a source: its namespaces, routes, operations, arguments and schemas. You can',
       'save the model, edit it, and use the edited file as the source of other commands. The JSON Schema of',

@@ -53,9 +53,7 @@ interface ListedOperation {
 
 export const routes = command(
   {
-    name: 'routes',
     positionals: '<source> [filter..]',
-    summary: 'list the operations of a site',
     description: [
       'Lists every method of every route with the operation that calls it. Words after the source narrow',
       'the list: a method, a glob, or a part of a path or operation name. An operation must match all',

@@ -48,9 +48,7 @@ const maxMemberDepth = 8;
 
 export const show = command(
   {
-    name: 'show',
     positionals: '<source> <operation..>',
-    summary: 'show one operation: arguments, types, limits, an example',
     description: [
       'Name the operation by its method and path, or by its name (with or without its namespace). The path',
       'can be a template, a key of the index, or a path as in a request.',

@@ -5,8 +5,7 @@ import type { LintIssue, LintPlace } from '../../core/model/lint-report.ts';
 import { interfaceText } from '../../report/place-text.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { countCodes } from '../../pipeline-commands/generate/generate-report.ts';
-import { levelPiece } from './issue-lines.ts';
-import { bold, dim, tableLines, wrap, type Line, type LinePiece } from '../../terminal/lines.ts';
+import { levelPiece, bold, dim, tableLines, wrap, type Line, type LinePiece } from '../../terminal/lines.ts';
 
 /** @param max the maximum number of places per code */
 export function diagnosticLines(issues: readonly LintIssue[], max: number): readonly Line[] {

@@ -9,29 +9,7 @@ import { entryPlaces, issueEntries, type IssueEntry } from '../../report/issue-e
 import { firstPlaceText, issuesForPeople, type ReportInput, type ReportIssue } from '../../report/report.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { codeLines } from './code-lines.ts';
-import {
-  bold,
-  cyan,
-  dim,
-  green,
-  red,
-  wrap,
-  yellow,
-  type Line,
-  type LinePiece,
-} from '../../terminal/lines.ts';
-
-/** The color of each level. */
-const levelColours: Readonly<Record<string, (text: string) => LinePiece>> = {
-  breaking: red,
-  risky: yellow,
-  safe: green,
-  docs: cyan,
-  error: red,
-  warning: yellow,
-};
-
-export const levelPiece = (level: string): LinePiece => (levelColours[level] ?? dim)(level);
+import { bold, cyan, dim, green, levelPiece, red, wrap, type Line } from '../../terminal/lines.ts';
 
 const maxIssuePlaces = 3;
 /** The maximum number of places of a card in the code. */

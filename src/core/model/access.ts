@@ -46,6 +46,11 @@ export interface RouteAccess {
   readonly caller: 'visitor' | 'signed-in';
   readonly allowed: readonly HttpMethod[];
   readonly refused: readonly HttpMethod[];
+  /**
+   * The status of a response to GET that shows neither, such as 404 or 500. Status 200 means that the response was no
+   * JSON.
+   */
+  readonly failed?: number;
   /** The lowest caller that the site allowed, for each measured method. */
   readonly roles?: MethodRoles;
 }

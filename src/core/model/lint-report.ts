@@ -1,6 +1,6 @@
 // The format of `lint --format json`. Tools of users read this JSON, so the names of its members must not change.
 
-import type { Provenance } from './api.ts';
+import type { provenances } from './api.ts';
 import type { Count, NonEmptyText } from './constrained.ts';
 import type { Issue, IssuePlace, LintLevel } from './issue.ts';
 
@@ -43,7 +43,8 @@ export interface LintSummary {
    * The number of operations by the origin of their response types. `unknown` counts operations without a
    * response type.
    */
-  readonly provenance: Readonly<Record<Provenance | 'unknown', Count>>;
+  // `npm run schemas` cannot read the keys of a named type here.
+  readonly provenance: Readonly<Record<(typeof provenances)[number] | 'unknown', Count>>;
   /** Whether the run fails because the source has errors. */
   readonly fails: boolean;
 }

@@ -39,7 +39,7 @@ export const resolveEntities = (markup: string): string =>
     },
   );
 
-const namedEntities: ReadonlyMap<string, string> = new Map([
+export const namedEntities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],

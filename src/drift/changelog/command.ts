@@ -12,9 +12,7 @@ const changelogFormats = ['markdown', 'json'] as const;
 
 export const changelog = command(
   {
-    name: 'changelog',
     positionals: '<snapshots..>',
-    summary: 'write a changelog from saved snapshots',
     description: [
       'Compares each snapshot with the previous snapshot and writes the changes, newest first. Also writes the',
       'next version (major, minor or patch) for a package of the generated client. Name the oldest snapshot first. A single',

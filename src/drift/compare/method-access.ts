@@ -11,6 +11,8 @@ export interface MethodAccess {
   readonly account: boolean | undefined;
   /** The lowest caller that is allowed, if every role was tried. */
   readonly lowest: LowestCaller | undefined;
+  /** The status of an error that visitors got, and that does not show whether they are allowed. */
+  readonly failed: number | undefined;
 }
 
 export interface AccessPair {
@@ -30,6 +32,7 @@ export function methodAccess(route: Route, method: HttpMethod): MethodAccess {
       visitor: lowest ? lowest === 'visitor' : access.caller === 'visitor' ? isAllowed : undefined,
       account: access.caller === 'signed-in' ? isAllowed : undefined,
       lowest,
+      failed: method === 'GET' && access.caller === 'visitor' ? access.failed : undefined,
     };
   }
   // A rule about target hints compares routes with `allow`.
@@ -37,11 +40,17 @@ export function methodAccess(route: Route, method: HttpMethod): MethodAccess {
   return stated && stated.provenance !== 'known' ? statedAccess(stated) : unmeasured;
 }
 
-const unmeasured: MethodAccess = { visitor: undefined, account: undefined, lowest: undefined };
+const unmeasured: MethodAccess = {
+  visitor: undefined,
+  account: undefined,
+  lowest: undefined,
+  failed: undefined,
+};
 
 const statedAccess = ({ who, role }: Access): MethodAccess => ({
   visitor: who === 'refused' && role === undefined ? undefined : who === 'public',
   account: who === 'refused' && role === undefined ? false : undefined,
+  failed: undefined,
   lowest: who === 'public' ? 'visitor' : who === 'refused' ? role && 'none' : role,
 });
 

@@ -46,21 +46,29 @@ export async function recheckVisitors(
   const day = Math.floor(now.getTime() / dayMs);
   const plan = planRecheck(wanted, model, observationRequests(loaded.index), day);
   if (plan.selected === 0) return { side: after, recheck: undefined };
-  const { mayRead, ...rest } = await askVisitors(plan.requests, loaded.site);
+  const { mayRead, failed, ...rest } = await askVisitors(plan.requests, loaded.site);
   const { routes, selected: count } = plan;
   return {
-    side: { ...after, model: withAccess(model, mayRead) },
+    side: { ...after, model: withAccess(model, mayRead, failed) },
     recheck: { routes, selected: count, checked: mayRead.size, ...rest },
   };
 }
 
-const withAccess = (model: ApiModel, mayRead: ReadonlyMap<string, boolean>): ApiModel => ({
+const withAccess = (
+  model: ApiModel,
+  mayRead: ReadonlyMap<string, boolean>,
+  failed: ReadonlyMap<string, number>,
+): ApiModel => ({
   ...model,
   routes: model.routes.map((route) => {
     const isAllowed = mayRead.get(route.key);
-    return isAllowed === undefined ? route : { ...route, access: visitorAccess(isAllowed) };
+    if (isAllowed !== undefined) return { ...route, access: visitorAccess(isAllowed) };
+    const status = failed.get(route.key);
+    return status === undefined ? route : { ...route, access: { ...unknownAccess, failed: status } };
   }),
 });
+
+const unknownAccess: RouteAccess = { caller: 'visitor', allowed: [], refused: [] };
 
 const visitorAccess = (isAllowed: boolean): RouteAccess => ({
   caller: 'visitor',

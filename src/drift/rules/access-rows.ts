@@ -37,10 +37,22 @@ const whenAccount =
       : undefined;
   };
 
+/** Visitors got a response on one side, and on the other side an error that does not show their permissions. */
+const whenVisitorsGet =
+  (is: 'an error' | 'a response'): Find =>
+  ({ before, after }) => {
+    const [response, error] = is === 'an error' ? [before, after] : [after, before];
+    if (response.visitor !== true || error.failed === undefined) return undefined;
+    const status = error.failed === 200 ? 'no JSON' : error.failed;
+    return is === 'an error' ? statusChange(200, status) : statusChange(status, 200);
+  };
+
 const rankOf = ({ lowest }: MethodAccess): number =>
   lowest === undefined ? -1 : lowestCallers.indexOf(lowest);
 
 const change = (before: Json, after: Json): RuleChange => ({ at: ['access'], before, after });
+
+const statusChange = (before: Json, after: Json): RuleChange => ({ at: ['access', 'status'], before, after });
 
 const isRead = (method: HttpMethod): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
@@ -56,6 +68,7 @@ const observed = (access: Json): Json => ({
 
 const asVisitor = (...allow: readonly string[]): Json => observed({ allow, signedIn: false });
 const asAccount = (...allow: readonly string[]): Json => observed({ allow, signedIn: true });
+const withStatus = (status: number): Json => observed({ status, signedIn: false });
 const byRole = (role: string): Json => observed({ roles: { POST: role }, signedIn: true });
 
 export const accessRows: readonly RuleRow<AccessPair>[] = [
@@ -68,6 +81,25 @@ export const accessRows: readonly RuleRow<AccessPair>[] = [
     find: whenVisitors('no longer'),
     mirror: ['access-visitors-read', 'access-visitors-write'],
     example: { before: asVisitor('GET'), after: asVisitor() },
+  },
+  {
+    code: 'access-visitors-failed',
+    level: 'risky',
+    title: 'Visitors get an error now',
+    reason:
+      'Visitors could read the response before. A plugin may have turned the route off, its code may fail, or a firewall may refuse the request.',
+    find: whenVisitorsGet('an error'),
+    mirror: ['access-visitors-served'],
+    example: { before: withStatus(200), after: withStatus(404) },
+  },
+  {
+    code: 'access-visitors-served',
+    level: 'safe',
+    title: 'Visitors get a response now',
+    reason: 'No request that worked before fails.',
+    find: whenVisitorsGet('a response'),
+    mirror: ['access-visitors-failed'],
+    example: { before: withStatus(404), after: withStatus(200) },
   },
   {
     code: 'access-visitors-read',

@@ -20,9 +20,7 @@ import { storeQueryOf, fleetConfig, formatFlag, oneStore, sitesPositional, store
 
 export const coverage = command(
   {
-    name: 'fleet coverage',
     positionals: '[sites]',
-    summary: 'list the sites that lack operations your code uses',
     description: [
       'Finds the operations that your code uses, through a generated client or by hand-written calls. Lists',
       'the sites that lack one of these operations. Most sites have the same form of an operation; the list',

@@ -31,9 +31,7 @@ import { storeQueryOf, fleetConfig, storeFlag, storeOf } from './flags.ts';
 
 export const drift = command(
   {
-    name: 'fleet drift',
     positionals: '[sites..]',
-    summary: 'report what changed on the sites of a store',
     description: [
       'Compares each site of a store with an earlier state of the site: before its last change, at the time',
       'of --since, or in another store (the first of two folders). If many sites changed from one interface',

@@ -9,9 +9,7 @@ import { fleetConfig, storeFlag, storeOf } from './flags.ts';
 
 export const exportSite = command(
   {
-    name: 'fleet export',
     positionals: '<site>',
-    summary: 'write the snapshot of one site from a store',
     description: [
       'Writes the interface of one site in a store as a snapshot, in the format of "routewright snapshot".',
       'Every other command accepts the snapshot as a source.',

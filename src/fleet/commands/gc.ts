@@ -9,9 +9,7 @@ import { fleetConfig, formatFlag, oneStore, storeFlag, storePositional } from '.
 
 export const gc = command(
   {
-    name: 'fleet gc',
     positionals: '[folder]',
-    summary: 'remove the files of a store that none of its sites needs',
     description: [
       'Removes interfaces that no site has now or had earlier in the history of the store, and files that',
       'killed runs left. Files younger than --older-than are kept, because another run may still need them.',

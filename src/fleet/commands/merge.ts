@@ -6,9 +6,7 @@ import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
 
 export const merge = command(
   {
-    name: 'fleet merge',
     positionals: '<stores..>',
-    summary: 'join the stores of several machines',
     description: [
       'Joins stores into --store, which may already exist. The files with interfaces are named by the hash of',
       'their content, so they are copied without changes. If several stores have records of one site, the',

@@ -7,9 +7,7 @@ import { storeQueryOf, fleetConfig, formatFlag, oneStore, sitesPositional, store
 
 export const report = command(
   {
-    name: 'fleet report',
     positionals: '[sites]',
-    summary: 'list the sites and interfaces of a store',
     description: [
       'Lists the number of sites in a store, the sites whose last reading failed, the number of distinct',
       'interfaces of each namespace, and the software of the sites. With --verify, reads every file with',

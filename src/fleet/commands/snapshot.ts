@@ -29,9 +29,7 @@ const fleetSettingFlags = flagsIn(fleetOptions, 'fleet');
 
 export const snapshot = command(
   {
-    name: 'fleet snapshot',
     positionals: '[sites]',
-    summary: 'save the interfaces of many sites in a store',
     description: [
       'Reads the sites of a list, or the projects of a configuration, and saves their interfaces in a',
       'store. Reads at most --concurrency sites at once, and never sends two requests to one host at a',

@@ -19,7 +19,7 @@ import { detailLines } from './generate-details.ts';
 import { summaryLines, writtenSummary } from './generate-summary.ts';
 import { programCommand } from '../../terminal/invocation.ts';
 import type { Io } from '../../terminal/io.ts';
-import { watchOne } from './watch.ts';
+import type { watchOne } from './watch.ts';
 import { dim, green, jsonStreamText, type Line } from '../../terminal/lines.ts';
 import { packageRows } from '../../generate/package-rows.ts';
 import { assertOnePlace, reportProjects, type ProjectSummary } from '../../command-kit/project-lines.ts';
@@ -55,9 +55,7 @@ import {
 
 export const generate = command(
   {
-    name: 'generate',
     positionals: '[source] [projects..]',
-    summary: 'write a typed client and validators',
     description: [
       'Reads a site, or the projects of the configuration, and writes the targets of --target to the folder',
       'of --output. Either all files change or none. Files of earlier runs that are no longer needed (fewer',
@@ -157,13 +155,16 @@ export const generate = command(
     if (choice.kind === 'sources') {
       const [source = ''] = choice.sources;
       const settings = { output: defaultFolder, ...flags, source };
-      return (args.watch ? watchOne : generateOne)(settings, run, io);
+      return args.watch ? watch(settings, run, io) : generateOne(settings, run, io);
     }
-    if (args.watch) return watchOne(onlyOne(choice.projects, flags), { ...run, isProject: true }, io);
+    if (args.watch) return watch(onlyOne(choice.projects, flags), { ...run, isProject: true }, io);
     const projects = args.all ? thoseWithOutput(choice.projects, flags, io) : choice.projects;
     return generateAll(projects, flags, run, io);
   },
 );
+
+const watch = async (...args: Parameters<typeof watchOne>): Promise<number> =>
+  (await import('./watch.ts')).watchOne(...args);
 
 async function generateOne(settings: ProjectSettings, run: Run, io: Io): Promise<number> {
   const { checkWithRecord, generateWithRecord } = await import('../../generate/records/recorded-run.ts');

@@ -3,9 +3,8 @@
 import type { GenerationReport } from '../../generate/model-facts.ts';
 import { targets } from '../../generate/targets/targets.ts';
 import { countCodes, type ReportedOptions } from './generate-report.ts';
-import { levelPiece } from '../../command-kit/reports/issue-lines.ts';
 import { entryFiles } from './generate-summary.ts';
-import { cyan, dim, tableLines, type Line } from '../../terminal/lines.ts';
+import { levelPiece, cyan, dim, tableLines, type Line } from '../../terminal/lines.ts';
 import { conformanceLines } from '../../command-kit/conformance-lines.ts';
 
 export const detailLines = (options: ReportedOptions, generation: GenerationReport): readonly Line[] => [

@@ -17,9 +17,7 @@ const sampleFilePattern = /^(?<name>.+)\.(?:index|model)\.json$/;
 
 export const samples = command(
   {
-    name: 'samples',
     positionals: '',
-    summary: 'generate all targets from the two embedded samples',
     description: [
       'Writes all targets for each sample that comes with routewright: the saved index of a',
       'content and commerce site, and the hand-written model of an analytics service.',

@@ -37,9 +37,7 @@ import { conformanceLines } from '../../command-kit/conformance-lines.ts';
 
 export const snapshot = command(
   {
-    name: 'snapshot',
     positionals: '[source] [projects..]',
-    summary: 'save the REST index of a site in a file, to commit it to git',
     description: [
       "Saves a site's index, with its response schemas, as a file that changes only when the interface",
       'changes: keys are sorted, content is left out, and addresses are relative to the site. The snapshot',

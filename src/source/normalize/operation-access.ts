@@ -85,9 +85,12 @@ function accessBy(isAllowed: boolean, signedIn: boolean): Access | undefined {
  * status applies only to GET.
  */
 function isAnyAllowed(methods: readonly HttpMethod[], { status, allow }: SeenAccess): boolean | undefined {
-  if (methods.includes('GET') && status !== undefined) return status === 200;
+  if (methods.includes('GET') && status !== undefined)
+    return status === 200 ? true : isRefusal(status) ? false : undefined;
   return allow && allowsAny(methods, allow);
 }
+
+const isRefusal = (status: number): boolean => status === 401 || status === 403;
 
 const allowsAny = (methods: readonly HttpMethod[], allow: readonly string[]): boolean =>
   methods.some((method) => allow.includes(method));
@@ -101,11 +104,14 @@ function routeAccess(
   const methodsThat = (isAllowed: boolean): readonly HttpMethod[] =>
     methods.filter((method) => isAnyAllowed([method], seen) === isAllowed);
   const [allowed, refused] = [methodsThat(true), methodsThat(false)];
-  if (allowed.length + refused.length === 0 && seen.roles === undefined) return undefined;
+  const { status = 200 } = seen;
+  const isFailure = status !== 200 && !isRefusal(status) && methods.includes('GET');
+  if (allowed.length + refused.length === 0 && seen.roles === undefined && !isFailure) return undefined;
   return {
     caller: seen.signedIn ? 'signed-in' : 'visitor',
     allowed,
     refused,
+    ...(isFailure && { failed: status }),
     ...(seen.roles && { roles: seen.roles }),
   };
 }

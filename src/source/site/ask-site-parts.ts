@@ -10,18 +10,26 @@ import { wellFormedEscapes } from '../file/read-text.ts';
 import { restError } from '../file/recognize.ts';
 import { nameOfUrl } from '../source-name.ts';
 import type { SiteResponse, SiteClient } from './client.ts';
+import { meantStatus } from './refusal.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
+export interface IndexWithParts {
+  /** The index, with the responses as `_site`. */
+  readonly index: WireIndex;
+  /** The lists that the site did not send, with the status of its response. */
+  readonly failed: ReadonlyMap<SitePart, number>;
+}
+
 /**
- * Adds the responses of the routes for content types and abilities to an index, as `_site`. A missing response
- * is reported. The function only throws if the run is interrupted.
+ * Adds the responses of the routes for content types and abilities to an index. A missing response is reported. The
+ * function only throws if the run is interrupted.
  */
 export async function withSiteParts(
   index: WireIndex,
   base: RestBase,
   client: SiteClient,
   report: Report,
-): Promise<WireIndex> {
+): Promise<IndexWithParts> {
   const asked = client.options.siteParts === false ? [] : sitePartNames;
   const listed = asked.filter((part) => Object.hasOwn(index.routes, siteParts[part].route));
   if (listed.length > 0) {
@@ -30,20 +38,27 @@ export async function withSiteParts(
   }
   const partResponses = await Promise.all(listed.map((part) => askPart(part, base, client)));
   const parts: Partial<Record<SitePart, unknown>> = {};
+  const failed = new Map<SitePart, number>();
   for (const [at, part] of listed.entries()) {
     const found = partResponses[at];
     if (found?.kind === 'read') parts[part] = found.value;
-    else if (found)
-      report(
-        sourceProblem(`site-part-${found.kind}`, {}, { words: siteParts[part].words, reason: found.reason }),
-      );
+    else if (found) {
+      const { kind, reason, status } = found;
+      report(sourceProblem(`site-part-${kind}`, {}, { words: siteParts[part].words, reason }));
+      if (status !== undefined) failed.set(part, status);
+    }
   }
-  return { ...index, _site: { permalinks: base.permalinks, ...parts } };
+  return { index: { ...index, _site: { permalinks: base.permalinks, ...parts } }, failed };
 }
 
 type PartResult =
   | { readonly kind: 'read'; readonly value: unknown; readonly pages: number }
-  | { readonly kind: 'refused' | 'not-read'; readonly reason: string };
+  | {
+      readonly kind: 'refused' | 'not-read';
+      readonly reason: string;
+      /** The status of an error; absent if the site did not respond, or the response was invalid. */
+      readonly status?: number;
+    };
 
 /** Status codes with which a site refuses a route permanently. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 410]);
@@ -91,11 +106,12 @@ async function askPage(
 
 function entriesInResponse(part: SitePart, { status, url, bytes, headers }: SiteResponse): PartResult {
   const name = nameOfUrl(url);
-  const value = parsePartBody(new TextDecoder().decode(bytes));
+  const text = new TextDecoder().decode(bytes);
+  const value = parsePartBody(text);
   const error = restError(value);
   if (status !== 200 || error !== undefined) {
     const kind = refusals.has(status) || status === 200 ? 'refused' : 'not-read';
-    return { kind, reason: `${name} returned ${error ?? status}.` };
+    return { kind, reason: `${name} returned ${error ?? status}.`, status: meantStatus(status, text) };
   }
   const entries = siteEntries(part, value);
   if (!entries?.every(([, entry]) => isRecord(entry)))

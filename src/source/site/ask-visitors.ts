@@ -29,6 +29,11 @@ export interface ItemRequest {
 export interface VisitorAccess extends Pick<Recheck, 'withoutItem' | 'unclear' | 'stopped'> {
   /** Whether a visitor may read each route, by the key of the route. */
   readonly mayRead: ReadonlyMap<string, boolean>;
+  /**
+   * The status of each response that does not show it, by the key of the route. A response that asks for fewer requests
+   * is left out.
+   */
+  readonly failed: ReadonlyMap<string, number>;
 }
 
 /** The number of bytes to read of each response. They are enough for an error, and for the first item of a list. */
@@ -55,6 +60,7 @@ export async function askVisitors(
     retryDelaysMs: [],
   });
   const mayRead = new Map<string, boolean>();
+  const failed = new Map<string, number>();
   const unclear: UnclearResponse[] = [];
   const total = requests.reduce((sum, { item }) => sum + (item ? 2 : 1), 0);
   const end: { stopped: VisitorAccess['stopped'] } = { stopped: null };
@@ -78,6 +84,7 @@ export async function askVisitors(
       });
     const reading = response ? readResponse(response) : noResponse;
     if (reading.kind === 'access') mayRead.set(route, reading.mayRead);
+    else if (reading.status !== null && reading.status !== 429) failed.set(route, reading.status);
     failures = reading.kind === 'failure' ? failures + 1 : 0;
     if (reading.kind === 'stop') end.stopped = { reason: reading.reason, path, status: reading.status };
     else if (reading.kind === 'failure' && failures === maxFailures)
@@ -95,7 +102,7 @@ export async function askVisitors(
     else await ask(item.route, path);
     if (isStopped()) break;
   }
-  return { mayRead, unclear, withoutItem, ...end };
+  return { mayRead, failed, unclear, withoutItem, ...end };
 }
 
 /** Matches an id or slug that needs no escape, and that does not lead to another folder. */

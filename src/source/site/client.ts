@@ -13,8 +13,10 @@ import { createProxiedFetch } from './proxied-fetch.ts';
 import { proxiesFor } from './proxies-for.ts';
 import { readBytes, readStart } from '../file/read-bytes.ts';
 import { redirectError, redirectsInside, redirectTarget, withoutCredentials } from './redirects.ts';
+import { redactedHalt, redactedReport, withRedactedProgress } from './redacted-reports.ts';
+import { redaction, type Redaction } from './redaction.ts';
 import { sendUnlessClosed, sleep, waitAfter, waitText } from './retries.ts';
-import { redaction, secretsOf, type Redaction } from './secrets.ts';
+import { secretsOf } from './secrets.ts';
 import { sendsAnything, type SignIn } from './sign-in.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { timeLimit } from '../time-limit.ts';
@@ -77,23 +79,16 @@ export async function openSite(signIn: SignIn, options: LoadOptions, report: Rep
     report(diagnostic);
   };
   const redact = redaction(secretsOf(options, signIn));
-  const { progress } = options;
-  const quiet: LoadOptions = {
-    ...options,
-    ...(progress && {
-      progress: (step) => {
-        progress({ ...step, message: redact.text(step.message) });
-      },
-    }),
-  };
+  const quiet = withRedactedProgress(options, redact);
   const context: SiteConnection = {
     signIn,
     options: quiet,
     fetchIt,
-    report: withoutSecrets(reportOnce, redact),
+    report: redactedReport(reportOnce, redact),
+    redact,
   };
   return {
-    options,
+    options: quiet,
     signIn,
     ask: async (url, question) => {
       try {
@@ -121,27 +116,12 @@ const redacted = (answer: SiteResponse, redact: Redaction): SiteResponse => ({
   },
 });
 
-const withoutSecrets =
-  (report: Report, redact: Redaction): Report =>
-  (diagnostic) => {
-    report({ ...diagnostic, message: redact.text(diagnostic.message) });
-  };
-
-/**
- * Removes secrets from an error. If the message repeats a secret, the `cause` of the error is omitted, because
- * it may repeat the secret too.
- */
-function redactedHalt(halt: Halt, redact: Redaction): Halt {
-  const [message, hint] = [redact.text(halt.message), redact.text(halt.hint)];
-  if (message === halt.message && hint === halt.hint) return halt;
-  return new Halt(halt.kind, message, hint, halt.diagnostics, { isTemporary: halt.isTemporary });
-}
-
 interface SiteConnection {
   readonly signIn: SignIn;
   readonly options: LoadOptions;
   readonly fetchIt: Fetch;
   readonly report: Report;
+  readonly redact: Redaction;
 }
 
 async function askPatiently(url: URL, question: SiteRequest, context: SiteConnection): Promise<SiteResponse> {
@@ -216,7 +196,7 @@ async function followRedirects(
   question: SiteRequest,
   signal: AbortSignal,
   progress: RequestProgress,
-  { signIn, options, fetchIt, report }: SiteConnection,
+  { signIn, options, fetchIt, report, redact }: SiteConnection,
 ): Promise<FetchedResponse> {
   let at = withoutCredentials(url);
   let withheld = at.origin !== signIn.origin;
@@ -237,6 +217,9 @@ async function followRedirects(
     if (seen.has(target.href)) throw redirectError(url, 'redirects in a loop', target);
     if (redirects === maxSiteRedirects)
       throw redirectError(url, `redirects more than ${maxSiteRedirects} times`, target);
+    // The address of the site is later printed and saved.
+    if (redact.text(target.pathname) !== target.pathname)
+      throw redirectError(url, 'redirects to an address whose path contains a credential');
     seen.add(target.href);
     if (target.origin !== at.origin) {
       const details = {

@@ -5,6 +5,7 @@
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import type { CachedIndex } from '../../core/model/cached-index.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import type { SitePart } from '../../core/model/index-site.ts';
 import type { KnownIndex } from '../normalize/known/index-of-releases.ts';
 import type { Sandbox } from '../sandbox/start.ts';
 import type { LoadOptions } from '../load-options.ts';
@@ -29,6 +30,8 @@ export interface SiteFacts {
   /** The results of OPTIONS requests; absent if no route was requested with OPTIONS, or the site refuses OPTIONS. */
   readonly options?: OptionsReading;
   readonly signedIn: boolean;
+  /** The lists of content types and abilities that the site did not send, with the status of its response. */
+  readonly failedParts: ReadonlyMap<SitePart, number>;
   /** Set if a cache sent the index or its schemas, even if a fresh response replaced them. */
   readonly cached?: CachedIndex;
   /** The HTTP client for more requests to the site. */
@@ -93,8 +96,13 @@ export async function readSite(
         { seconds: cached.age },
       ),
     );
-  const whole = await withSiteParts(described.index, base, client, report);
-  const { index: complete, options: optionsReading } = await withOptionsOfRoutes(whole, base, client, report);
+  const parts = await withSiteParts(described.index, base, client, report);
+  const { index: complete, options: optionsReading } = await withOptionsOfRoutes(
+    parts.index,
+    base,
+    client,
+    report,
+  );
   return {
     kind: 'index',
     index: complete,
@@ -103,6 +111,7 @@ export async function readSite(
       schemas: described.schemas,
       ...(optionsReading && { options: optionsReading }),
       signedIn,
+      failedParts: parts.failed,
       ...(cached && { cached }),
       client,
     },

@@ -1,109 +1,19 @@
-// Removes credentials from responses. A site, a proxy or an error may repeat credentials, and routewright prints, saves
-// and generates texts from a site. So credentials are removed as soon as a response arrives.
+// Lists the secrets of a run: the texts that no output may contain. `redaction.ts` removes them from what a site sends.
 
-import { plainHeader, type SignIn, type SignInOptions } from './sign-in.ts';
+import type { LoadOptions } from '../load-options.ts';
+import { minSecretLength } from './redaction.ts';
+import { isShownParameter } from '../source-name.ts';
+import {
+  decodeCredential,
+  nameAndPasswordIn,
+  plainHeader,
+  secretParameter,
+  type SignIn,
+  type SignInOptions,
+} from './sign-in.ts';
 
-/**
- * The minimum length of a secret, in characters. Shorter secrets also occur in ordinary words, such as the
- * password “demo” in `/demo/v1`.
- */
-const minLength = 6;
-
-const redactionMark = '[redacted]';
-
-/** The encodings in which a response may repeat a secret, even inside a longer text. */
-function secretForms(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret);
-  const percent = encodeURIComponent(secret);
-  const hex = bytes.toString('hex');
-  const everyByte = hex.replace(/../g, '%$&');
-  return [
-    ...htmlForms(secret).flatMap(jsonForms),
-    ...[percent, percent.replaceAll('%20', '+'), everyByte].flatMap((one) => [
-      one,
-      lowerEscapes(one),
-      upperEscapes(one),
-    ]),
-    hex,
-    hex.toUpperCase(),
-    ...base64Forms(bytes),
-  ];
-}
-
-const lowerEscapes = (text: string): string => text.replace(/%../g, (escape) => escape.toLowerCase());
-const upperEscapes = (text: string): string => text.replace(/%../g, (escape) => escape.toUpperCase());
-
-/** The secret as escaped by WordPress's `esc_html` and by other functions. */
-function htmlForms(text: string): readonly string[] {
-  const escaped = text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-  return [
-    text,
-    escaped,
-    ...['&#039;', '&#39;', '&apos;', '&#x27;'].map((quote) => escaped.replaceAll("'", quote)),
-  ];
-}
-
-/** The secret as escaped by JavaScript, and by PHP, which also escapes slashes and non-ASCII characters. */
-function jsonForms(text: string): readonly string[] {
-  const json = JSON.stringify(text).slice(1, -1);
-  const ascii = json.replace(
-    /[^\x20-\x7e]/g,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return [text, json, json.replaceAll('/', '\\/'), ascii, ascii.replaceAll('/', '\\/')];
-}
-
-/**
- * The Base64 forms of a text. The forms depend on the position of the text (modulo three). Base64 characters
- * that depend on neighboring text are omitted.
- */
-function base64Forms(bytes: Buffer): readonly string[] {
-  return [0, 1, 2].flatMap((offset) => {
-    const whole = Buffer.concat([Buffer.alloc(offset), bytes])
-      .toString('base64')
-      .replace(/=+$/, '');
-    const shared = [0, 2, 3][offset] ?? 0;
-    const own = whole.slice(shared, (bytes.length + offset) % 3 === 0 ? undefined : -1);
-    return [own, own.replaceAll('/', '\\/'), own.replaceAll('+', '-').replaceAll('/', '_')];
-  });
-}
-
-/**
- * Removes secrets from texts and bytes. Each secret is found as it was sent, escaped for JSON and HTML,
- * percent-encoded, in hexadecimal, and in Base64 at any position. A secret of fewer than six characters is only
- * removed from its own header.
- */
-export interface Redaction {
-  readonly text: (text: string) => string;
-  readonly bytes: (bytes: Uint8Array) => Uint8Array;
-}
-
-/** @param secrets the secrets as the user gave them */
-export function redaction(secrets: readonly string[]): Redaction {
-  // WordPress shows application passwords in groups, and also accepts them without spaces.
-  const given = secrets.flatMap((secret) => [secret, secret.replace(/\s+/g, '')]);
-  const forms = [...new Set(given.filter(({ length }) => length >= minLength).flatMap(secretForms))]
-    .filter(({ length }) => length >= minLength)
-    .sort((one, other) => other.length - one.length);
-  if (forms.length === 0) return { text: (text) => text, bytes: (bytes) => bytes };
-  const patternOf = (all: readonly string[]): RegExp =>
-    new RegExp(all.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'), 'g');
-  const inText = patternOf(forms);
-  // Each byte becomes one character, so bytes that are not UTF-8 stay unchanged.
-  const inBytes = patternOf(forms.map((form) => Buffer.from(form).toString('latin1')));
-  return {
-    text: (text) => text.replace(inText, redactionMark),
-    bytes: (bytes) => {
-      const before = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-      const after = before.replace(inBytes, redactionMark);
-      return after === before ? bytes : new Uint8Array(Buffer.from(after, 'latin1'));
-    },
-  };
-}
+/** The minimum length of a part of a secret. Shorter parts also occur in ordinary words (`wp-settings=editor`). */
+const minPartLength = 12;
 
 const namesSecret = /auth|cookie|credential|key|nonce|pass|secret|session|signature|token/i;
 
@@ -116,15 +26,50 @@ const isPlainWords = (value: string): boolean => /^[a-z]+(?:[-_.,;:/ ]+[a-z]+)*$
 const mayBeSecret = ([name, value]: readonly [string, string]): boolean =>
   !plainHeader.test(name) && (namesSecret.test(name) || !isPlainWords(value));
 
-/** The secrets in a sign-in header: the whole value, the value without its scheme, and the password in it. */
-function secretsInHeader(value: string): readonly string[] {
-  const [, scheme = '', token = ''] = /^(basic|bearer)\s+(.+)$/i.exec(value) ?? [];
-  if (scheme === '') return [value];
-  const [, password = ''] =
-    /^[^:]*:(.*)$/s.exec(scheme.toLowerCase() === 'basic' ? Buffer.from(token, 'base64').toString() : '') ??
-    [];
-  return [token, token.replace(/=+$/, ''), password];
+/**
+ * The secrets in a header: the whole value, or the token after its scheme, the password in it, and its parts. A short
+ * token is only a secret with its scheme.
+ */
+function secretsInHeader([name, value]: readonly [name: string, value: string]): readonly string[] {
+  const [, scheme = '', rest = value] = /^\s*([\w-]+)\s+(.*)$/.exec(value) ?? [];
+  const hasScheme = /authorization$/i.test(name) || /^(?:basic|bearer)$/i.test(scheme);
+  const decoded = scheme.toLowerCase() === 'basic' ? Buffer.from(rest, 'base64').toString() : '';
+  return [
+    ...(hasScheme && rest.length >= minSecretLength ? [rest, rest.replace(/=+$/, '')] : [value]),
+    decoded.slice(decoded.indexOf(':') + 1),
+    ...partsOf(hasScheme ? rest : value),
+  ];
 }
+
+/** The long parts between `;`, `,`, `=`, quotes and white space, without the names before `=`. */
+const partsOf = (value: string): readonly string[] =>
+  value
+    .split(/[;,"\s]+/)
+    .flatMap((segment) => {
+      const [, named = segment] = /^[^=]+=([^=].*)$/.exec(segment) ?? [];
+      return [named, ...named.split('='), decodeCredential(named)];
+    })
+    .filter(({ length }) => length >= minPartLength);
+
+function secretsInCredentials({ credentials }: SignInOptions): readonly string[] {
+  switch (credentials?.kind) {
+    case 'application-password':
+      return [credentials.password];
+    case 'key-secret':
+      return [credentials.key, credentials.secret];
+    case 'token':
+      return [credentials.token];
+    case undefined:
+      return [];
+  }
+}
+
+/** The passwords in the addresses of proxies. */
+const secretsInProxies = ({ http, https }: NonNullable<LoadOptions['proxies']>): readonly string[] =>
+  [http, https].flatMap((proxy) => {
+    const url = proxy !== undefined && URL.canParse(proxy) ? nameAndPasswordIn(new URL(proxy)) : undefined;
+    return url ? [url.password] : [];
+  });
 
 /**
  * All secrets that no output may contain. The value of a custom header is a secret, unless the value consists of
@@ -133,23 +78,20 @@ function secretsInHeader(value: string): readonly string[] {
  * @param signIn the headers and query parameters made from the options
  */
 export function secretsOf(
-  { credentials, httpAuth, headers = {} }: SignInOptions,
-  signIn?: Pick<SignIn, 'headers' | 'query'>,
+  options: SignInOptions & Pick<LoadOptions, 'proxies'>,
+  signIn?: Pick<SignIn, 'headers' | 'query' | 'parameters'>,
 ): readonly string[] {
-  const given =
-    credentials?.kind === 'application-password'
-      ? [credentials.password]
-      : credentials?.kind === 'key-secret'
-        ? [credentials.key, credentials.secret]
-        : credentials?.kind === 'token'
-          ? [credentials.token]
-          : [];
-  return [
-    ...given,
+  const { httpAuth, headers = {}, proxies = {} } = options;
+  const secrets = [
+    ...secretsInCredentials(options),
     ...(httpAuth ? [httpAuth.password] : []),
-    ...[...Object.entries(headers), ...(signIn?.headers ?? [])]
-      .filter(mayBeSecret)
-      .flatMap(([, value]) => secretsInHeader(value)),
-    ...(signIn?.query ?? []).map(([, value]) => value),
+    ...secretsInProxies(proxies),
+    ...[...Object.entries(headers), ...(signIn?.headers ?? [])].filter(mayBeSecret).flatMap(secretsInHeader),
+    ...[...(signIn?.query ?? []), ...(signIn?.parameters ?? [])]
+      .filter(([name, value]) => !isShownParameter(name, value))
+      .filter(([name, { length }]) => secretParameter.test(name) || length >= minPartLength)
+      .map(([, value]) => value),
   ];
+  // WordPress shows application passwords in groups, and also accepts them without spaces.
+  return [...new Set(secrets.flatMap((secret) => [secret, secret.replace(/\s+/g, '')]))];
 }

@@ -35,6 +35,8 @@ export interface SignIn {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** An API key and its secret as query parameters, if another password already needs the header `Authorization`. */
   readonly query: readonly (readonly [name: string, value: string])[];
+  /** The query parameters of the address that the user gave. Some hosts require a parameter that is a secret. */
+  readonly parameters: readonly (readonly [name: string, value: string])[];
   /** Whether the headers or parameters sign in at the site itself, not only at the web server. */
   readonly atSite: boolean;
 }
@@ -62,6 +64,7 @@ export function signInFor(url: URL, options: SignInOptions): SignIn {
     origin: url.origin,
     headers: [...given, ...authorizations.map((value) => ['authorization', value] as const)],
     query: inQuery ? keyInQuery(options.credentials) : [],
+    parameters: [...url.searchParams],
     atSite: options.credentials !== undefined || given.some(([name]) => signingHeader.test(name)),
   };
   if (!options.allowInsecureAuth && travelsInClear(url) && holdsSecret(url, signIn)) throw inClear(url);
@@ -93,12 +96,13 @@ const keyInQuery = (credentials: Credentials | undefined): SignIn['query'] =>
       ]
     : [];
 
-function nameAndPasswordIn(url: URL): NameAndPassword | undefined {
+export function nameAndPasswordIn(url: URL): NameAndPassword | undefined {
   if (url.username === '' && url.password === '') return undefined;
   return { name: decodeCredential(url.username), password: decodeCredential(url.password) };
 }
 
-function decodeCredential(text: string): string {
+/** Undoes percent-encoding. Invalid encodings remain unchanged. */
+export function decodeCredential(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -117,7 +121,7 @@ export const travelsInClear = (url: URL): boolean => url.protocol === 'http:' &&
 export const plainHeader =
   /^(?:accept(?:-.+)?|cache-control|dnt|if-.+|origin|pragma|range|referer|user-agent|x-requested-with)$/i;
 
-const secretParameter = /auth|token|key|secret|pass|nonce|session/i;
+export const secretParameter = /auth|token|key|secret|pass|nonce|session/i;
 
 const holdsSecret = (url: URL, { headers, query }: SignIn): boolean =>
   query.length > 0 ||

@@ -27,6 +27,7 @@ export function visitorSignIn(signIn: SignIn, { headers = {}, credentials }: Loa
       ([name]) => plainHeader.test(name) || (isForServer && name.toLowerCase() === 'authorization'),
     ),
     query: [],
+    parameters: signIn.parameters,
     atSite: false,
   };
 }

@@ -4,7 +4,14 @@
 import type { DataTag, InfiniteData } from '@tanstack/query-core';
 import type { AnyOperation, Arguments } from '../../client/operation.js';
 import { pageFrom } from '../../client/paging.js';
-import type { ChoiceOf, Otherwise, Reply, Shaped, Shaping } from '../../client/shaped.js';
+import type {
+  ChoiceOf,
+  FieldList,
+  Otherwise,
+  Reply,
+  Shaped,
+  Shaping,
+} from '../../client/shaped.js';
 import {
   callerOf,
   keyStart,
@@ -87,7 +94,7 @@ export interface ShapedListFactory<
    */
   readonly infiniteQueryOptions: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
   >(
     site: Site<Accessor>,
@@ -95,7 +102,7 @@ export interface ShapedListFactory<
   ) => InfiniteQueryOptions<InfiniteKey<Start, Args>, ItemOf<Shaped<Of, Choice, Fields, Embed>>>;
   readonly infiniteQueryKey: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
   >(
     args?: Partial<Args> & Shaping<Of, Choice, Fields, Embed>,

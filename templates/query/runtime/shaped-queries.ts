@@ -4,7 +4,14 @@
 
 import type { DataTag } from '@tanstack/query-core';
 import type { CallOptions } from '../../client/call.js';
-import type { ChoiceOf, Otherwise, Reply, Shaped, Shaping } from '../../client/shaped.js';
+import type {
+  ChoiceOf,
+  FieldList,
+  Otherwise,
+  Reply,
+  Shaped,
+  Shaping,
+} from '../../client/shaped.js';
 import type {
   Called,
   Failure,
@@ -32,7 +39,7 @@ export interface ShapedQueryFactory<
   /** Options for `useQuery` and similar functions. */
   readonly queryOptions: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
   >(
     site: Site<Accessor>,
@@ -44,7 +51,7 @@ export interface ShapedQueryFactory<
    */
   readonly queryKey: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
   >(
     args?: Partial<Args> & Shaping<Of, Choice, Fields, Embed>,
@@ -67,7 +74,7 @@ export interface ShapedMutationFactory<
   /** Options for `useMutation` and similar hooks. */
   readonly mutationOptions: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
-    const Fields extends readonly string[] = never,
+    const Fields extends FieldList = never,
     const Embed extends boolean | readonly string[] = false,
   >(
     site: Site<Accessor>,

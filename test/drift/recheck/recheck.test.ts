@@ -214,11 +214,14 @@ test.each<[reason: string, answer: Answer]>([
       sendPage(response, 401, 'Authorization required');
     },
   ],
-])('%s ends the recheck after one request, and is never drift', async (reason, answer) => {
+])('%s ends the recheck after one request, and is no change of permissions', async (reason, answer) => {
   const run = await drift(everything, answer);
   expect(run.code).toBe(0);
   expect(run.asked).toHaveLength(1);
-  expect(run.report.issues).toEqual([]);
+  expect(short(run.report)).toEqual(
+    reason === 'rate-limit' ? [] : [['access-visitors-failed', 'risky', 'GET events']],
+  );
+  expect(run.report.verdict.text).toContain('permissions of visitors could not be checked');
   expect(run.report.summary.compared.recheck?.stopped?.reason).toBe(reason);
 });
 
@@ -237,14 +240,20 @@ test.each(['text', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'])(
   },
 );
 
-test('failures and missing routes are no change of permissions, and three in a row end the recheck', async () => {
+test('failures and missing routes are risky where visitors could read, and three in a row end the recheck', async () => {
   const statuses = [404, 500, 502];
   let next = 0;
   const run = await drift(everything, (_, response) => {
     sendJson(response, statuses[next++] ?? 200, { code: 'x', message: 'y' });
   });
   expect(run.code).toBe(0);
-  expect(run.report.issues).toEqual([]);
+  expect(run.report.issues.map(({ code, level, before, after }) => [code, level, before, after])).toEqual([
+    ['access-visitors-failed', 'risky', 200, 404],
+    ['access-visitors-failed', 'risky', 200, 500],
+  ]);
+  expect(run.report.verdict.text).toBe(
+    'Nothing breaks (2 risky); permissions of visitors could not be checked; this run passes.',
+  );
   expect(run.report.summary.compared.recheck).toMatchObject({
     checked: 0,
     unclear: [
@@ -258,19 +267,23 @@ test('failures and missing routes are no change of permissions, and three in a r
     response.writeHead(500).end();
   });
   expect(broken.asked).toHaveLength(3);
+  expect(short(broken.report)).toEqual([['access-visitors-failed', 'risky', 'GET events,GET notes']]);
   expect(broken.report.summary.compared.recheck?.stopped).toMatchObject({
     reason: 'no-response',
     status: 500,
   });
 });
 
-test('a page instead of JSON shows nothing, and a refusal with status 200 is a refusal', async () => {
+test('a page instead of JSON is risky, and a refusal with status 200 is a refusal', async () => {
   const run = await drift(everything, (path, response) => {
     if (path.endsWith('notes'))
       sendJson(response, 200, { code: 'rest_forbidden', message: 'No.', data: { status: 403 } });
     else sendPage(response, 200, 'Welcome');
   });
-  expect(short(run.report)).toEqual([['access-visitors-refused', 'breaking', 'GET notes']]);
+  expect(short(run.report)).toEqual([
+    ['access-visitors-refused', 'breaking', 'GET notes'],
+    ['access-visitors-failed', 'risky', 'GET events'],
+  ]);
   expect(run.report.summary.compared.recheck?.unclear).toHaveLength(2);
 });
 
@@ -298,6 +311,19 @@ test('of more than thirty routes, one run asks thirty', async () => {
   expect(run.asked).toHaveLength(30);
   expect(new Set(paths(run)).size).toBe(30);
   expect(run.report.summary.compared.recheck).toMatchObject({ routes: 33, selected: 30, checked: 30 });
+});
+
+test('an error replaces nothing that the baseline records', async () => {
+  const { code, cwd } = await drift(
+    everything,
+    (_, response) => {
+      sendJson(response, 404, { code: 'rest_no_route', message: 'No.', data: { status: 404 } });
+    },
+    { flags: ['--update-baseline'] },
+  );
+  expect(code).toBe(0);
+  const saved = unpack(JSON.parse(readFileSync(join(cwd, 'old.json'), 'utf8')) as Record<string, unknown>);
+  expect(saved).toMatchObject({ document: { routes: { '/club/v1/events': { access: couldRead } } } });
 });
 
 test('a new baseline keeps what visitors may read, as the site showed it now', async () => {

@@ -3,7 +3,7 @@
 
 import { inspect } from 'node:util';
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { axiosFetch } from '../../../templates/client/axios-fetch.ts';
 import { AbortError, ApiError, NetworkError, TimeoutError } from '../../../templates/client/call-errors.ts';
 import { operation, type OptionalOperation } from '../../../templates/client/operation.ts';
@@ -22,7 +22,10 @@ const create: Any = operation({ method: 'POST', encode: json }, 'shop.orders.cre
 const remove: Any = operation({ method: 'DELETE', query: phpQuery }, 'shop.orders.delete', '/shop/orders');
 
 const servers: RecordingServer[] = [];
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
 
 async function serve(answer?: Answering): Promise<RecordingServer> {
   const server = await recordingServer(answer);
@@ -185,18 +188,20 @@ describe.each(['http', 'fetch'] as const)('with the adapter %s', (adapter) => {
 
   test('the signal and the timeout of a call end the request of Axios', async () => {
     const closed: Promise<void>[] = [];
-    const server = await serve((_, response) => {
+    const control = new AbortController();
+    const server = await serve((seen, response) => {
       closed.push(new Promise((resolve) => response.on('close', resolve)));
+      if (seen.url.includes('abort')) control.abort(new Error('left the page'));
+      else vi.advanceTimersByTime(60_000);
     });
     const transport = connect(server, instanceOf());
-    const control = new AbortController();
-    setTimeout(() => {
-      control.abort(new Error('left the page'));
-    }, 50);
-    const aborted = await caught(list(transport, {}, { signal: control.signal }));
+    const aborted = await caught(list(transport, { of: 'abort' }, { signal: control.signal }));
     expect(aborted).toBeInstanceOf(AbortError);
     expect(String(aborted)).toContain('left the page');
-    expect(await caught(list(transport, {}, { timeout: 50 }))).toBeInstanceOf(TimeoutError);
+    // The time passes only when the request has arrived.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    expect(await caught(list(transport, {}, { timeout: 60_000 }))).toBeInstanceOf(TimeoutError);
+    vi.useRealTimers();
     expect(closed).toHaveLength(2);
     await Promise.all(closed);
   });
@@ -214,11 +219,16 @@ describe.each(['http', 'fetch'] as const)('with the adapter %s', (adapter) => {
   });
 
   test('the client tries again after a timeout of the instance', async () => {
-    const server = await serve((seen, response, count) => {
-      if (count > 1) answerJson(200, { count })(seen, response, count);
-    });
-    const transport = connect(server, instanceOf({ timeout: 50 }), { middleware: [retry({ delay: 1 })] });
-    expect(await list(transport)).toEqual({ count: 2 });
+    const silent = await serve(() => undefined);
+    const server = await serve(answerJson(200, { id: 7 }));
+    const instance = instanceOf();
+    let sent = 0;
+    // Only the first request has a timeout, so that the second one may take any time.
+    instance.interceptors.request.use((config) =>
+      ++sent === 1 ? { ...config, url: silent.origin, timeout: 1 } : config,
+    );
+    expect(await list(connect(server, instance, { middleware: [retry({ delay: 1 })] }))).toEqual({ id: 7 });
+    expect(sent).toBe(2);
   });
 
   test.each([

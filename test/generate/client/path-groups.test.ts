@@ -45,7 +45,7 @@ test.each([
 ] as const)('%s.%s(%j) sends a path that its route matches', async (resource, verb, args, path) => {
   await ext[resource]?.[verb]?.(args);
   expect(server.seen.map(({ url }) => url)).toEqual([path]);
-  const keys = Object.keys(index.routes ?? {}).map((key) => key.replaceAll('?P<', '?<'));
+  const keys = Object.keys(index.routes).map((key) => key.replaceAll('?P<', '?<'));
   expect(keys.filter((key) => new RegExp(`^${key}$`).test(path))).not.toEqual([]);
 });
 

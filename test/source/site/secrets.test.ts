@@ -4,6 +4,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { redaction } from '../../../src/source/site/redaction.ts';
+import { secretsOf } from '../../../src/source/site/secrets.ts';
+import { signInFor, type SignInOptions } from '../../../src/source/site/sign-in.ts';
 import { fakeSite, sendJson } from '../../support/fake-site.ts';
 import { withHttpServer } from '../../support/http-server.ts';
 import { emptyFolder, routewright } from '../../support/routewright.ts';
@@ -76,4 +79,45 @@ test('a header that chooses, and holds no secret, takes no word out of what the 
     expect(await routes('--header', `X-Environment: ${word}`)).toBe(usual);
     expect(await routes('--header', `X-Token: ${word}`)).not.toContain(word);
   });
+});
+
+const session = 'Qm7-session-Y4w';
+
+test.each<[options: SignInOptions & { proxies?: { https: string } }, said: string, shown: string]>([
+  [{ headers: { Cookie: `wp-settings=editor; wordpress_logged_in_x=${session}` } }, session, '[redacted]'],
+  [{ headers: { Cookie: `wp-settings=editor; wordpress_logged_in_x=${session}` } }, 'editor', 'editor'],
+  [
+    { headers: { Cookie: `wordpress_logged_in_x=${session}; a=b` } },
+    'wordpress_logged_in_x',
+    'wordpress_logged_in_x',
+  ],
+  [{ headers: { Cookie: `x=anna%7C1790000000%7C${session}` } }, `anna|1790000000|${session}`, '[redacted]'],
+  [{ headers: { Authorization: 'Token hunter2' } }, 'no Token hunter2', 'no Token [redacted]'],
+  [{ headers: { Authorization: 'Token abc' } }, 'abc, Token abc', 'abc, [redacted]'],
+  [
+    { headers: { Authorization: `Digest username="administrator", response="${session}"` } },
+    session,
+    '[redacted]',
+  ],
+  [{ headers: { 'X-Shop': `user=${session}` } }, session, '[redacted]'],
+  [{ headers: { 'X-Shop': `user=hunter2` } }, 'hunter2, user=hunter2', 'hunter2, [redacted]'],
+  [{ headers: { 'X-Shop': `${btoa(session)}==, b` } }, btoa(session), '[redacted]'],
+  [
+    { headers: { 'X-Keys': `first-key-4711 ${session}` } },
+    `first-key-4711, ${session}`,
+    '[redacted], [redacted]',
+  ],
+  [
+    { headers: { Authorization: `AWS4-HMAC-SHA256 Credential=${session}, SignedHeaders=host` } },
+    `AWS4-HMAC-SHA256 ${session}`,
+    'AWS4-HMAC-SHA256 [redacted]',
+  ],
+  [{ headers: { 'X-Environment': 'staging-servers' } }, 'staging-servers', 'staging-servers'],
+  [{ headers: { 'X-WP-Nonce': '8f3a91cc04' } }, '8f3a91cc04', '[redacted]'],
+  [{ proxies: { https: 'http://anna:four%20words@proxy.test' } }, 'four words', '[redacted]'],
+  [{}, 'gate-90210 german-formal 12345 production-2', '[redacted] german-formal 12345 production-2'],
+])('%j: %s', (options, said, shown) => {
+  const address = 'https://x.test/?gate_key=gate-90210&lang=german_formal&v=12345&stage=production';
+  const secrets = secretsOf(options, signInFor(new URL(address), options));
+  expect(redaction(secrets).text(said)).toBe(shown);
 });

@@ -9,7 +9,7 @@ import { reservedWords, unreserved } from '../reserved-words.ts';
 import { literalKey } from './literal-key.ts';
 import type { ClientNamespace } from './client-part-names.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
-import { runtimeModules, type RuntimeModule } from './runtime-modules.ts';
+import type { RuntimeModule } from './runtime-modules.ts';
 import { reexportedNames } from './runtime-source.ts';
 
 export interface IndexView {

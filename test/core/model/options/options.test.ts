@@ -3,7 +3,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import yargs from 'yargs';
 import { command } from '../../../../src/terminal/command.ts';
-import { commands } from '../../../../src/cli/parse.ts';
+import { loadCommands } from '../../../../src/cli/capabilities.ts';
 import { flagsIn, settingsIn } from '../../../../src/command-kit/setting-flags.ts';
 import { commandLinePage } from '../../../../src/docs/command-line-page.ts';
 import { configPage } from '../../../../src/docs/config-page.ts';
@@ -79,8 +79,8 @@ test('help and the page of the command line follow', async () => {
   expect(help).toMatch(
     /^Output:\n +-l, --line-end +how lines of generated files end +\[choices: "lf", "crlf"\] \[default: "lf"\]\n +--license-file +a file to begin each module with +\[string\]$/m,
   );
-  const words = { name: 'made', positionals: '', summary: '', description: '', examples: [] };
-  const made = command(words, {}, flags, async () => 0);
+  const texts = { positionals: '', description: '', examples: [] };
+  const made = command(texts, {}, flags, async () => 0)({ name: 'made', summary: '' });
   const { text } = commandLinePage({ commands: [made], exitCodes: [], environment: [] });
   expect(text).toMatch(/^- `-l`, `--line-end` \(`lf`, `crlf`\): how lines .*Default: `lf`$/m);
   expect(text).toMatch(/^- `--license-file` \(string\): a file to begin each module with$/m);
@@ -173,10 +173,7 @@ test('every row is whole', () => {
 });
 
 test('every flag is one of some command', async () => {
-  const loaded = await Promise.all(Object.values(commands).map((load) => load()));
-  const taken = loaded
-    .flatMap((one) => [one, ...(one.subcommands ?? [])])
-    .flatMap(({ flags }) => Object.keys(flags));
+  const taken = (await loadCommands()).flatMap(({ flags }) => Object.keys(flags));
   expect(taken).toEqual(expect.arrayContaining(rows.flatMap(([, { flag }]) => (flag ? [flag.name] : []))));
 });
 

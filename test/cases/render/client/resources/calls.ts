@@ -41,6 +41,19 @@ const transport: Transport = createTransport({ baseUrl: 'https://x.test/wp-json'
 const site = createSite(transport);
 const { posts } = site.wpV2;
 
+/** The type of a function's result, as apps write it, is that of a call without `context`, `_fields` and `_embed`. */
+export function results(): void {
+  claim<Equal<Awaited<ReturnType<typeof posts.get>>, Post>>();
+  claim<Equal<Awaited<ReturnType<typeof posts.list>>, Post[]>>();
+  claim<Equal<Awaited<ReturnType<typeof posts.create>>, PostEdit>>();
+  claim<Equal<Awaited<ReturnType<typeof postsGet>>, Post>>();
+  claim<Equal<Awaited<ReturnType<typeof ordersGet>>, ShopOrder>>();
+  claim<Equal<Awaited<ReturnType<typeof site.shopV3.orders.get>>, ShopOrder>>();
+  claim<Equal<Awaited<ReturnType<typeof posts.get.raw>>['data'], Post>>();
+  claim<Equal<Extract<Awaited<ReturnType<typeof posts.get.safe>>, { ok: true }>['data'], Post>>();
+  claim<Equal<ReturnType<typeof posts.list.paginate> extends AsyncIterable<infer Item> ? Item : 0, Post>>();
+}
+
 export async function contexts(args: PostsGetArgs): Promise<void> {
   const view = await posts.get({ id: 1 });
   claim<Equal<typeof view, Post>>();

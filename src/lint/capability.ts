@@ -1,0 +1,8 @@
+import type { Capability } from '../terminal/capability.ts';
+
+export const lint = {
+  name: 'lint',
+  group: 'Inspect a site',
+  summary: 'list the issues of a source',
+  load: async () => (await import('./command.ts')).lint,
+} as const satisfies Capability;
