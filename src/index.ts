@@ -74,7 +74,7 @@ export type {
   SharedForecast,
   SiteForecast,
 } from './forecast/index.ts';
-export type { CompareOptions, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
+export type { CompareOptions, CompareRun, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
 export type { FailOn } from './core/model/drift.ts';
 export type { LintOptions, LintResult } from './lint/index.ts';
 export type { BrowseOptions, Browsing } from './reference/index.ts';
@@ -101,15 +101,8 @@ export type { RenderOptions } from './generate/targets/render.ts';
 export type { OptionsByTarget, Target, TargetName } from './generate/targets/targets.ts';
 export type { Changes, CodeUse } from './generate/targets/html/html-options.ts';
 export type { OpenApiFormat } from './generate/targets/openapi/openapi-options.ts';
-export type {
-  Project,
-  ProjectResult,
-  SavedSnapshot,
-  ProjectComparison,
-  CompareRun,
-  GenerateRun,
-  RunContext,
-} from './runner/index.ts';
+export type { Project, ProjectResult, ProjectComparison, GenerateRun, RunContext } from './settings/index.ts';
+export type { SavedSnapshot } from './pipeline-commands/index.ts';
 export type { NamespaceSize } from './init/index.ts';
 export type {
   CredentialVariables,

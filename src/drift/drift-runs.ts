@@ -2,11 +2,11 @@
 // A run compares two sources, or the snapshots of projects with their sources, and writes the reports.
 
 import type { Comparison } from './run.ts';
-import type { ProjectComparison } from '../runner/run-projects.ts';
+import type { ProjectComparison } from '../settings/run-projects.ts';
 import type { Project } from '../settings/read-projects.ts';
-import type { CompareRun } from '../settings/run-options.ts';
+import type { CompareRun } from './compare-projects.ts';
 import { defaultFailOn } from '../report/failing.ts';
-import type { Retry } from '../runner/retry.ts';
+import type { Retry } from '../settings/retry.ts';
 import { UnreadSite } from '../source/unread-site.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { countText } from '../core/schema/schema-text.ts';
@@ -67,7 +67,7 @@ export async function driftOfProjects(
   ];
   for (const { settings, name } of projects) outputsOf(settings, name).forEach(assertFormat);
   const codes = new Map<Comparison, number>();
-  const { compareProjects } = await import('../runner/run-projects.ts');
+  const { compareProjects } = await import('./compare-projects.ts');
   const outcomes = await compareProjects(
     projects,
     // Several projects may share one approvals file, so the approvals of projects are written one after another.

@@ -118,6 +118,8 @@ export interface FleetDrift {
     readonly missing: readonly string[];
     /** Sites whose last reading failed: their last known state is compared. */
     readonly failed: readonly string[];
+    /** Sites that did not send all response schemas at the last reading. */
+    readonly incomplete: readonly string[];
   };
   /** Whether the comparison fails, because an unapproved finding has the level of `failOn`. */
   readonly fails: boolean;
@@ -129,7 +131,7 @@ export interface FleetDrift {
  * Compares the current state of the sites in a store with an earlier state.
  *
  * @throws Halt `source` when the store does not exist or part of it is damaged, `usage` when approvals or options
- * are invalid; `source` when no site has an earlier state
+ * are invalid, `source` when no site has an earlier state
  */
 export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
   const { since, store, now = new Date() } = options;
@@ -180,12 +182,16 @@ async function compareStores(options: FleetDriftOptions): Promise<FleetDrift> {
     sites: {
       ...found.sites,
       missing: sitesMissingIn(store, new Set([...before.names(), ...(options.only ?? [])])),
-      failed: store.readingNames().filter((name) => store.reading(name)?.failed !== undefined),
+      failed: readingsWith(store, 'failed'),
+      incomplete: readingsWith(store, 'incomplete'),
     },
     fails: drift.summary.fails,
     saveApprovals: approvals.save,
   };
 }
+
+const readingsWith = (store: FleetStore, member: 'failed' | 'incomplete'): readonly string[] =>
+  store.readingNames().filter((name) => store.reading(name)?.[member] !== undefined);
 
 function* recordsOf(store: FleetStore): Generator<readonly [string, SiteRecord]> {
   for (const name of store.names()) {

@@ -16,6 +16,8 @@ export interface FleetReport {
   readonly missing: readonly string[];
   /** Sites whose last reading failed, by name. */
   readonly failed: readonly FailedSite[];
+  /** Sites that did not send all response schemas at the last reading, by name. */
+  readonly incomplete: readonly IncompleteSite[];
   /** The oldest and the newest time at which a site was last read; null if no time is known. */
   readonly readings: { readonly from: string; readonly to: string } | null;
   /** The namespaces, each with its number of sites and its distinct interfaces. */
@@ -34,6 +36,8 @@ export interface FailedSite {
   /** The time of the last change of the site's interface; null if the site has never been read. */
   readonly knownSince: string | null;
 }
+
+export type IncompleteSite = Omit<FailedSite, 'knownSince'>;
 
 export interface NamespaceSpread {
   readonly namespace: string;
@@ -158,18 +162,19 @@ function damagedParts(store: FleetStore): readonly string[] {
   return [...new Set(flaws)];
 }
 
-function lastReadings(store: FleetStore): Pick<FleetReport, 'failed' | 'readings'> {
-  const failed: FailedSite[] = [];
+function lastReadings(store: FleetStore): Pick<FleetReport, 'failed' | 'incomplete' | 'readings'> {
+  const [failed, incomplete]: [FailedSite[], IncompleteSite[]] = [[], []];
   let [from, to] = ['', ''];
   for (const name of store.readingNames()) {
     const reading = store.reading(name);
     if (!reading) continue;
-    const { address, at, failed: reason } = reading;
+    const { address, at, failed: reason, incomplete: lacking } = reading;
     if (from === '' || at < from) from = at;
     if (at > to) to = at;
     if (reason !== undefined) failed.push({ name, address, at, reason, knownSince: knownSince(store, name) });
+    if (lacking !== undefined) incomplete.push({ name, address, at, reason: lacking });
   }
-  return { failed, readings: from === '' ? null : { from, to } };
+  return { failed, incomplete, readings: from === '' ? null : { from, to } };
 }
 
 function knownSince(store: FleetStore, name: string): string | null {

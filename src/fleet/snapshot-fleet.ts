@@ -5,19 +5,18 @@ import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { setMaxListeners } from 'node:events';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { eachByHost, hostTurns } from './by-host.ts';
+import { firstProblem, incompleteReason, isCompletion, lostInformation } from './completeness.ts';
 import { splitIndex } from '../source/fleet-store/content.ts';
 import { openForWriting, type WritableStore } from '../source/fleet-store/disk-store.ts';
 import { isInShard, type Shard } from './shard.ts';
+import { freshPools } from './connection-pools.ts';
 import { hostOfSite, type FleetSite } from './site-list.ts';
-import { recordAfter, stateOf } from '../source/fleet-store/site-record.ts';
-import type { Fetch, Proxies } from '../source/requests.ts';
-import { createProxiedFetch, type ProxiedFetch } from '../source/site/proxied-fetch.ts';
+import { completedRecord, recordAfter, stateOf, type SiteRecord } from '../source/fleet-store/site-record.ts';
+import type { Fetch } from '../source/requests.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { timeLimit } from '../source/time-limit.ts';
 import { defined } from '../core/model/defined.ts';
-import { fetchedIn, type Fetched } from '../core/model/fetched.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
-import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 import { snapshotOptionsOf } from '../settings/run-options.ts';
 import { siteAccess, type Environment } from '../source/site-access.ts';
 import { takeSnapshot } from '../source/snapshot/run.ts';
@@ -97,6 +96,8 @@ export interface FleetCounts {
   readonly changed: number;
   /** The number of sites that could not be read. */
   readonly failed: number;
+  /** The number of sites that were read, but did not send all response schemas. */
+  readonly incomplete: number;
   /** The number of sites to read; undefined if the number is not known. */
   readonly total: number | undefined;
 }
@@ -105,9 +106,18 @@ export interface FleetSnapshot {
   /** The number of sites for each outcome. */
   readonly counts: FleetCounts;
   /** The first sites that failed, with the reasons. */
-  readonly failures: readonly { readonly name: string; readonly address: string; readonly reason: string }[];
+  readonly failures: readonly ReadProblem[];
+  /** The first sites that did not send all response schemas, with the reasons. */
+  readonly incomplete: readonly ReadProblem[];
   /** Whether the run ended before the end of the list. */
   readonly stopped: boolean;
+}
+
+/** A site that could not be read, or not completely. */
+export interface ReadProblem {
+  readonly name: string;
+  readonly address: string;
+  readonly reason: string;
 }
 
 const failuresKept = 100;
@@ -147,8 +157,8 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
   const store = openForWriting(options.store);
   const turn = hostTurns();
   const pools = freshPools(siteAccess({}, environment, {}).proxies);
-  const counts = { done: 0, fresh: 0, added: 0, unchanged: 0, changed: 0, failed: 0 };
-  const failures: { name: string; address: string; reason: string }[] = [];
+  const counts = { done: 0, fresh: 0, added: 0, unchanged: 0, changed: 0, failed: 0, incomplete: 0 };
+  const [failures, incomplete]: [ReadProblem[], ReadProblem[]] = [[], []];
   const told = (): FleetCounts => ({ ...counts, total });
 
   async function* due(): AsyncGenerator<FleetSite> {
@@ -166,8 +176,12 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
     if (outcome === undefined) return;
     counts.done += 1;
     counts[outcome] += 1;
-    if (reason !== undefined && failures.length < failuresKept)
-      failures.push({ name: site.name, address: nameOfSource(site.settings.source), reason });
+    if (reason !== undefined) {
+      if (outcome !== 'failed') counts.incomplete += 1;
+      const unread = outcome === 'failed' ? failures : incomplete;
+      if (unread.length < failuresKept)
+        unread.push({ name: site.name, address: nameOfSource(site.settings.source), reason });
+    }
     tell?.(told());
   };
   try {
@@ -179,65 +193,21 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
   }
   return {
     counts: told(),
-    failures: failures.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    failures: failures.toSorted(byName),
+    incomplete: incomplete.toSorted(byName),
     stopped: signal.aborted,
   };
 }
 
-const sitesPerPool = 100;
+const byName = (one: ReadProblem, other: ReadProblem): number => (one.name < other.name ? -1 : 1);
 
-interface Pool {
-  readonly fetch: Promise<ProxiedFetch>;
-  /** The current number of sites that use the pool. */
-  users: number;
-  isLast: boolean;
-}
-
-/**
- * A pool of connections remembers every host that it reached. A new pool of connections is used after some
- * sites, so that memory does not grow with the fleet. An old pool is closed after the last site that uses the
- * pool was read.
- *
- * @returns a function that reads a site with the current pool
- */
-function freshPools(proxies: Proxies = {}) {
-  const opened = (): Pool => ({ fetch: createProxiedFetch(proxies), users: 0, isLast: false });
-  let pool = opened();
-  let given = 0;
-  const closeUnused = async ({ fetch, users, isLast }: Pool): Promise<void> => {
-    if (isLast && users === 0) await (await fetch).close();
-  };
-  return {
-    async read(work: (fetch: Fetch) => Promise<void>): Promise<void> {
-      if (given > 0 && given % sitesPerPool === 0) {
-        const former = pool;
-        former.isLast = true;
-        pool = opened();
-        await closeUnused(former);
-      }
-      given += 1;
-      const own = pool;
-      own.users += 1;
-      try {
-        await work(await own.fetch);
-      } finally {
-        own.users -= 1;
-        await closeUnused(own);
-      }
-    },
-    async close(): Promise<void> {
-      pool.isLast = true;
-      await closeUnused(pool);
-    },
-  };
-}
-
-/** Whether the last reading of a site succeeded and is new enough. */
+/** Whether the last reading of a site is complete and new enough. */
 function isFreshSite(store: WritableStore, { name, settings }: FleetSite, since: number): boolean {
   const reading = store.reading(name);
   return (
     reading !== undefined &&
     reading.failed === undefined &&
+    reading.incomplete === undefined &&
     reading.address === nameOfSource(settings.source) &&
     Date.parse(reading.at) > since &&
     store.record(name) !== undefined
@@ -254,7 +224,7 @@ interface SiteReadOptions extends Required<
   readonly now: () => Date;
 }
 
-/** @returns undefined if the run ended during the reading */
+/** @returns an empty object if the run ended during the reading; otherwise a reason if the reading is not complete */
 async function readOne(
   site: FleetSite,
   store: WritableStore,
@@ -263,14 +233,18 @@ async function readOne(
   const limit = timeLimit(options.siteTimeoutMs, options.signal);
   const address = nameOfSource(site.settings.source);
   try {
-    const outcome = await readInto(store, site, address, { ...options, signal: limit.signal });
-    store.putReading(site.name, { address, at: timeText(options.now()) });
-    return { outcome };
+    const { outcome, incomplete } = await readInto(store, site, address, {
+      ...options,
+      signal: limit.signal,
+    });
+    const at = timeText(options.now());
+    store.putReading(site.name, { address, at, ...(incomplete !== undefined && { incomplete }) });
+    return { outcome, ...(incomplete !== undefined && { reason: incomplete }) };
   } catch (error) {
     if (options.signal.aborted) return {};
     if (error instanceof Halt && error.kind === 'write') throw error;
     const reason = limit.isOver()
-      ? `Reading the site took longer than ${options.siteTimeoutMs / 1000} s.`
+      ? `Reading the site took longer than ${options.siteTimeoutMs / 1000} s.${firstProblem(error instanceof Halt ? error.diagnostics : [])}`
       : error instanceof Halt
         ? error.message
         : `This is a bug in routewright: ${errorMessage(error)}`;
@@ -286,9 +260,13 @@ async function readInto(
   { name, settings }: FleetSite,
   address: string,
   options: SiteReadOptions,
-): Promise<ReadResult> {
+): Promise<{ readonly outcome: ReadResult; readonly incomplete?: string | undefined }> {
   const { environment, overrides, siteParts, turn, fetch, now, force, signal } = options;
-  const { document, software: installed } = await takeSnapshot({
+  const {
+    document,
+    diagnostics,
+    software: installed,
+  } = await takeSnapshot({
     ...snapshotOptionsOf({ ...options.settings, ...settings, ...overrides }, true, { environment, signal }),
     siteParts,
     options: siteParts,
@@ -303,46 +281,29 @@ async function readInto(
       'The index of the site lists no routes.',
       'A plugin may hide the index from visitors: sign in.',
     );
-  const lost =
-    before && !force ? lostReadingInformation(storedRoot(store, before.now.root), document) : undefined;
-  if (lost !== undefined) throw new Halt('source', lost, 'Sign in as in the last reading, or use `force`.');
+  const lost = before && !force ? lostInformation(store, before.now, document) : undefined;
+  if (lost !== undefined)
+    throw new Halt(
+      'source',
+      `${lost}${firstProblem(diagnostics)}`,
+      'Sign in as in the last reading, or use `force`.',
+    );
 
-  const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
+  const state = stateOf(parts, installed, timeText(now()));
+  const record =
+    before && isCompletion(store, before.now, parts)
+      ? completedRecord(before, address, state)
+      : recordAfter(before, address, state);
   // Parts are written before the records that refer to them.
   // If a run is killed between both writes, no record refers to a missing part.
   store.putContent('roots', parts.root.hash, parts.root.text);
   for (const { hash, text } of parts.namespaces.values()) store.putContent('namespaces', hash, text);
-  if (record === before) return 'unchanged';
-  store.putRecord(name, record);
+  if (record !== before) store.putRecord(name, record);
+  return { outcome: outcomeOf(before, record), incomplete: incompleteReason(document, diagnostics) };
+}
+
+function outcomeOf(before: SiteRecord | undefined, { now, earlier }: SiteRecord): ReadResult {
   if (before === undefined) return 'added';
-  return record.now.since === before.now.since && record.earlier.length === before.earlier.length
-    ? 'unchanged'
-    : 'changed';
-}
-
-/** The part of an index without routes; undefined if it is damaged. */
-function storedRoot(store: WritableStore, hash: string): unknown {
-  try {
-    return JSON.parse(store.content('roots', hash));
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The kinds of information that only the earlier of two readings has, such as response schemas. If the later
- * reading were accepted, all missing information would count as removed.
- */
-function lostReadingInformation(before: unknown, after: WireIndex): string | undefined {
-  const [old, now] = [fetchedOfIndex(before), fetchedOfIndex(after)];
-  if (old?.signedIn === true && now?.signedIn === false)
-    return 'The site was read signed in before, but not this time. The last reading is kept.';
-  return old?.schemas === 'all' && now !== null && now.schemas !== 'all'
-    ? 'The last reading has the response schemas of all routes, but this reading does not. The last reading is kept.'
-    : undefined;
-}
-
-function fetchedOfIndex(index: unknown): Fetched | null {
-  const read = isRecord(index) ? fetchedIn(index['_snapshot']) : null;
-  return read?.kind === 'sound' ? read.fetched : null;
+  const isSame = now.since === before.now.since && earlier.length === before.earlier.length;
+  return isSame ? 'unchanged' : 'changed';
 }

@@ -1,3 +1,4 @@
+import { addedStages } from '../pipeline-commands/generate/added-stages.ts';
 import type { CiService } from './ci-files.ts';
 import { reportOf } from '../generate/model-facts.ts';
 import type { PlannedGeneration } from '../generate/run.ts';
@@ -210,7 +211,7 @@ async function planProject(
   const { planGeneration } = await import('../generate/run.ts');
   const { credentials: _, ...others } = settings;
   const used = { ...others, ...(usedCredentials && { credentials: usedCredentials }) };
-  return planGeneration(generateOptionsOf(used, true, run), reading);
+  return planGeneration(generateOptionsOf(used, true, run), addedStages, reading);
 }
 
 const missingFor = (settings: ProjectSettings): readonly MissingPackage[] =>

@@ -109,7 +109,7 @@ const isIterable = (value: unknown): boolean =>
  *
  * @param options the store, and the earlier state
  * @returns the report, and the names of the sites that have each change
- * @throws Halt `source` when the store does not exist, or one of its files is damaged
+ * @throws Halt `source` when the store does not exist, one of its files is damaged, or no site has an earlier state
  * @throws Halt `usage` when the approvals or the options are not valid
  * @example
  * ```js

@@ -1,22 +1,23 @@
 // The functions of the library for the projects of a configuration.
-// Each function checks its arguments and calls the function with the same name in `src/runner` or `src/init`.
+// Each function checks its arguments and calls the function with the same name in `src/pipeline-commands`, `src/drift`, `src/settings`
+// or `src/init`.
 
 import { addProject as runAddProject } from '../init/index.ts';
-import type { Comparison } from '../drift/index.ts';
+import { compareProjects as runCompareProjects, type Comparison, type CompareRun } from '../drift/index.ts';
 import type { Generation } from '../generate/index.ts';
 import {
   checkProjects as runCheckProjects,
-  compareProjects as runCompareProjects,
   generateProjects as runGenerateProjects,
   snapshotProjects as runSnapshotProjects,
-  type ProjectResult,
   type SavedSnapshot,
-  type ProjectComparison,
+} from '../pipeline-commands/index.ts';
+import {
   readProjects as runReadProjects,
-  type Project,
-  type CompareRun,
   type GenerateRun,
-} from '../runner/index.ts';
+  type Project,
+  type ProjectComparison,
+  type ProjectResult,
+} from '../settings/index.ts';
 import type { ConfigSource } from '../source/index.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { assertArgument } from './assert-argument.ts';

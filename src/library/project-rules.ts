@@ -1,6 +1,7 @@
 // Rules for the projects of a configuration, and for runs of several projects.
 
-import type { CompareRun, GenerateRun, RunContext, Project, ProjectComparison } from '../runner/index.ts';
+import type { CompareRun } from '../drift/index.ts';
+import type { GenerateRun, RunContext, Project, ProjectComparison } from '../settings/index.ts';
 import type { Environment } from '../source/index.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';

@@ -22,6 +22,7 @@ import {
   isFresh as isFreshIn,
   type Generation,
 } from '../generate/index.ts';
+import { addedStages } from '../pipeline-commands/index.ts';
 import { lint as runLint, type LintOptions, type LintResult } from '../lint/index.ts';
 import { mock as runMock, type Mocking, type MockServeOptions } from '../mock/index.ts';
 import {
@@ -151,7 +152,7 @@ export function namespaceSizes(model: ApiModel): readonly NamespaceSize[] {
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   assertArgument('generate', 'options', options, generateOptions);
-  return rememberModelOf(await runGenerate(options));
+  return rememberModelOf(await runGenerate(options, addedStages));
 }
 
 /**
@@ -173,7 +174,7 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
  */
 export async function check(options: GenerateOptions): Promise<Generation> {
   assertArgument('check', 'options', options, generateOptions);
-  return rememberModelOf(await runCheck(options));
+  return rememberModelOf(await runCheck(options, addedStages));
 }
 
 /**

@@ -40,7 +40,7 @@ export async function load(source: string, options: LoadOptions): Promise<Staged
     const value = await loadSource(source, options, report);
     return { value, diagnostics };
   } catch (error) {
-    assertNotAborted(options.signal, 'Reading');
+    assertNotAborted(options.signal, 'Reading', diagnostics);
     throw error;
   }
 }

@@ -160,6 +160,65 @@ describe('fleet snapshot', () => {
     });
   });
 
+  test('an incomplete reading is named, read again soon, and completed without a change', async () => {
+    const sites: Sites = {
+      'a.test': fine(1, { mood: 'undescribed' }),
+      'b.test': fine(1),
+      'c.test': fine(1, { mood: 'undescribed' }),
+    };
+    const cause = 'The site does not send all response schemas in one request (?context=help)';
+    await withFleet(sites, async ({ cwd, fleet, snapshot }) => {
+      const at = (hours: number) => ({ SOURCE_DATE_EPOCH: String(1_780_000_000 + hours * 3600) });
+      const first = await fleet('snapshot sites.txt', at(0));
+      expect(first.stdout).toContain('3 sites: 3 new, 0 unchanged, 2 incomplete');
+      expect(first.stdout.split('\n').filter((line) => line.startsWith('incomplete'))).toEqual([
+        expect.stringMatching(/^incomplete +a\.test~\w{12} /) as string,
+        expect.stringMatching(/^incomplete +c\.test~\w{12} /) as string,
+      ]);
+      expect(first.stdout).toContain(cause);
+      const report = JSON.parse((await fleet('report --format json')).stdout) as { incomplete: unknown };
+      expect(report.incomplete).toMatchObject([
+        {
+          name: expect.stringMatching(/^a\.test/) as string,
+          reason: expect.stringContaining(cause) as string,
+        },
+        { name: expect.stringMatching(/^c\.test/) as string },
+      ]);
+      expect((await fleet('report')).stdout).toContain('Incomplete last time');
+
+      // The sites are read again although their readings are fresh, and one of them has changed.
+      sites['a.test'] = fine(1);
+      sites['c.test'] = fine(2);
+      const again = await fleet('snapshot sites.txt', at(1));
+      expect(again.stdout).toContain('3 sites: 1 still fresh, 1 unchanged, 1 changed →');
+      const drift = await fleet('drift sites.txt --store fleet', at(1));
+      expect(drift.stdout).toMatch(/^3 sites: 1 changed, 1 unchanged, 1 without an earlier state/);
+      const [a = ''] = readdirSync(join(cwd, 'fleet/sites'));
+      const exported = await fleet(`export ${a.replace('.json', '')} --store fleet`);
+      expect(exported.stdout).toBe(await snapshot('http://a.test/wp-json'));
+
+      // A reading that has fewer schemas than the last one fails, and the cause is named.
+      sites['a.test'] = fine(1, { mood: 'undescribed' });
+      const less = await fleet('snapshot sites.txt --fresh 0s', at(2));
+      expect(less.stdout).toMatch(
+        /failed +a\.test.*The last reading is kept\. The first problem: The site does/,
+      );
+      sites['c.test'] = fine(2, { mood: 'undescribed' });
+      await fleet('snapshot sites.txt --fresh 0s --force', at(3));
+      expect((await fleet('drift sites.txt --store fleet', at(3))).stdout).toContain(
+        '2 sites were read without all response schemas: a.test',
+      );
+    });
+  });
+
+  test('a site that takes too long is reported with the first problem of its reading', async () => {
+    await withFleet({ 'stuck.test': fine(1, { mood: 'stuck' }) }, async ({ fleet }) => {
+      expect((await fleet('snapshot sites.txt --site-timeout 2')).stdout).toMatch(
+        /failed +stuck\.test~\w{12} +Reading the site took longer than 2 s\. The first problem: The site does not send/,
+      );
+    });
+  });
+
   test('lists are text, CSV with the names of variables, projects, or standard input', async () => {
     await withFleet({ 'a.test': fine(1), 'b.test': fine(1) }, async ({ cwd, fleet }) => {
       const write = (name: string, text: string): void => {

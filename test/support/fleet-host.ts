@@ -30,6 +30,16 @@ const moods = {
   lying: ({ response }: Asked) => {
     send(response, 200, '<html><body>All is well</body></html>');
   },
+  /** Describes no response. */
+  undescribed: ({ url, response, answer }: Asked) => {
+    if (url.pathname === '/wp-json' && !url.searchParams.has('context')) answer();
+    else send(response, 404, 'no help');
+  },
+  /** Describes no response, and keeps whoever asks for parts waiting. */
+  stuck: ({ url, response, answer }: Asked) => {
+    if (!url.searchParams.has('context')) answer();
+    else if (url.pathname.replace(/\/$/, '') === '/wp-json') send(response, 404, 'no help');
+  },
   empty: ({ response }: Asked) => {
     send(response, 200, { namespaces: [], routes: {} });
   },

@@ -37,9 +37,14 @@ export class Halt extends Error {
  * Ends a run that its caller aborted. Call this function only between two steps, so that no step is half done.
  *
  * @param doing the step, as a noun, such as `Reading`
+ * @param diagnostics the problems that the step had found
  * @throws Halt `source` when the signal is aborted
  */
-export function assertNotAborted(signal: { readonly aborted: boolean } | undefined, doing: string): void {
+export function assertNotAborted(
+  signal: { readonly aborted: boolean } | undefined,
+  doing: string,
+  diagnostics: readonly Diagnostic[] = [],
+): void {
   if (signal?.aborted === true)
-    throw new Halt('source', `${doing} was stopped.`, 'Nothing was changed. Start again.');
+    throw new Halt('source', `${doing} was stopped.`, 'Nothing was changed. Start again.', diagnostics);
 }

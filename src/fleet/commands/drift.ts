@@ -184,7 +184,7 @@ function fleetDriftLines(
   sources: Sources,
   shown: Pick<TextOptions, 'shows' | 'maxIssues'>,
 ): readonly Line[] {
-  const { compared, unchanged, without, missing, failed } = sites;
+  const { compared, unchanged, without, missing, failed, incomplete } = sites;
   const said = [
     `${compared - unchanged} changed`,
     `${unchanged} unchanged`,
@@ -197,6 +197,16 @@ function fleetDriftLines(
           [
             yellow(`${countText(failed.length, 'site')} could not be read last time: `),
             namesLine(failed),
+          ] as Line,
+        ]
+      : []),
+    ...(incomplete.length > 0
+      ? [
+          [
+            yellow(
+              `${countText(incomplete.length, 'site')} ${incomplete.length === 1 ? 'was' : 'were'} read without all response schemas: `,
+            ),
+            namesLine(incomplete),
           ] as Line,
         ]
       : []),

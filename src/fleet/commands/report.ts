@@ -1,7 +1,16 @@
 import type { FleetReport } from '../report-fleet.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { command } from '../../terminal/command.ts';
-import { bold, dim, green, jsonStreamText, red, tableLines, type Line } from '../../terminal/lines.ts';
+import {
+  bold,
+  dim,
+  green,
+  jsonStreamText,
+  red,
+  tableLines,
+  yellow,
+  type Line,
+} from '../../terminal/lines.ts';
 import { configFlag, positionalsOf } from '../../command-kit/source-flags.ts';
 import { storeQueryOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
 
@@ -9,7 +18,7 @@ export const report = command(
   {
     positionals: '[sites]',
     description: [
-      'Lists the number of sites in a store, the sites whose last reading failed, the number of distinct',
+      'Lists the number of sites in a store, the sites whose last reading failed or is incomplete, the number of distinct',
       'interfaces of each namespace, and the software of the sites. With --verify, reads every file with',
       'interfaces, compares the content with the hash in the file name, and reports missing files. Exits with',
       '1 if there are errors.',
@@ -48,6 +57,7 @@ function fleetReportLines({
   sites,
   missing,
   failed,
+  incomplete,
   readings,
   namespaces,
   software,
@@ -92,6 +102,14 @@ function fleetReportLines({
         '  ',
       ),
       failed.length,
+    ),
+    ...section(
+      'Incomplete last time',
+      tableLines(
+        incomplete.slice(0, rowsShown).map(({ name, at, reason }) => [yellow(name), dim(at), reason]),
+        '  ',
+      ),
+      incomplete.length,
     ),
     ...section(
       'Never read',

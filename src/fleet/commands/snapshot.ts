@@ -153,13 +153,14 @@ function fleetProgressText(counts: FleetCounts, elapsed: number): string {
 
 const localizedNumber = (value: number): string => value.toLocaleString('en');
 
-const fleetCountsText = ({ fresh, added, unchanged, changed, failed }: FleetCounts): string =>
+const fleetCountsText = ({ fresh, added, unchanged, changed, failed, incomplete }: FleetCounts): string =>
   [
     [fresh, 'still fresh'],
     [added, 'new'],
     [unchanged, 'unchanged'],
     [changed, 'changed'],
     [failed, 'failed'],
+    [incomplete, 'incomplete'],
   ]
     .filter(([many], at) => many !== 0 || at === 2)
     .map(([many, words]) => `${localizedNumber(Number(many))} ${words}`)
@@ -170,12 +171,19 @@ const remainingTimeText = (ms: number): string =>
 
 const failuresShown = 20;
 
-function reportSnapshot({ counts, failures, stopped }: FleetSnapshot, store: string, io: Io): void {
-  const shown = failures.slice(0, failuresShown);
-  const more = counts.failed - shown.length;
+function reportSnapshot(
+  { counts, failures, incomplete, stopped }: FleetSnapshot,
+  store: string,
+  io: Io,
+): void {
+  const shown = [
+    ...failures.slice(0, failuresShown).map((site) => ({ ...site, label: red('failed') })),
+    ...incomplete.slice(0, failuresShown).map((site) => ({ ...site, label: yellow('incomplete') })),
+  ];
+  const more = counts.failed + counts.incomplete - shown.length;
   const state = stopped ? yellow('stopped') : counts.failed > 0 ? red('failed') : green('read');
   io.out([
-    ...tableLines(shown.map(({ name, reason }) => [red('failed'), bold(name), reason])),
+    ...tableLines(shown.map(({ label, name, reason }) => [label, bold(name), reason])),
     ...(more > 0
       ? [[dim(`and ${countText(more, 'more site')}: routewright fleet report ${store}`)] as Line]
       : []),

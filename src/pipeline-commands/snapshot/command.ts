@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import type { SavedSnapshot } from '../../runner/run-projects.ts';
+import type { SavedSnapshot } from './snapshot-projects.ts';
 import { snapshotOptionsOf } from '../../settings/run-options.ts';
 import type { Snapshot } from '../../source/snapshot/run.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -90,7 +90,7 @@ export const snapshot = command(
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'projects') {
       assertOnePlace('--output', output !== undefined, choice.projects);
-      const { snapshotProjects } = await import('../../runner/run-projects.ts');
+      const { snapshotProjects } = await import('./snapshot-projects.ts');
       return reportProjects(await snapshotProjects(choice.projects, { ...run, overrides }), saved, io);
     }
     const [source = ''] = choice.sources;
@@ -120,9 +120,10 @@ export const snapshot = command(
   },
 );
 
-const routeCountText = ({ routes, options, observed }: Snapshot): string =>
+const routeCountText = ({ routes, schemas = 'all', options, observed }: Snapshot): string =>
   [
     countText(routes, 'route'),
+    ...(schemas === 'all' ? [] : [`response schemas of ${schemas === 'none' ? 'no route' : 'some routes'}`]),
     ...(options ? [`fields: ${optionsText(options)}`] : []),
     ...(observed ? [`responses of ${observed.answers} observed`] : []),
   ].join(', ');

@@ -36,6 +36,8 @@ export interface LastReading {
   readonly at: string;
   /** The reason if the reading failed. Absent otherwise. */
   readonly failed?: string;
+  /** The reason if the site did not send all response schemas. Absent otherwise. */
+  readonly incomplete?: string;
 }
 
 /** The maximum number of earlier states of a site. To keep older states, users can commit the store to git. */
@@ -65,6 +67,12 @@ export function recordAfter(before: SiteRecord | undefined, address: string, sta
   if (isSameState(before.now, now)) return before.address === address ? before : { ...before, address };
   return { address, now, earlier: [before.now, ...before.earlier].slice(0, maxEarlier) };
 }
+
+/** The record of a site after a reading that adds only response schemas: the same state, known completely. */
+export const completedRecord = (before: SiteRecord, address: string, state: SiteState): SiteRecord => {
+  const software = state.software ?? before.now.software;
+  return { ...before, address, now: { ...state, since: before.now.since, ...(software && { software }) } };
+};
 
 const { stringify } = JSON;
 
@@ -134,10 +142,15 @@ export function siteRecordIn(text: string, file: string): SiteRecord {
 export function readingIn(text: string): LastReading | undefined {
   const value = parsedJson(text);
   if (!isRecord(value)) return undefined;
-  const { address, at, failed } = value;
+  const { address, at, failed, incomplete } = value;
   if (typeof address !== 'string' || !isTime(at)) return undefined;
   if (failed !== undefined && typeof failed !== 'string') return undefined;
-  return { address, at, ...(failed !== undefined && { failed }) };
+  return {
+    address,
+    at,
+    ...(failed !== undefined && { failed }),
+    ...(typeof incomplete === 'string' && { incomplete }),
+  };
 }
 
 function stateIn(value: unknown): SiteState | undefined {

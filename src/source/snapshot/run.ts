@@ -6,6 +6,7 @@ import { load, type Loaded } from '../load.ts';
 import { nameOfSource } from '../source-name.ts';
 import type { OptionsOf } from '../../core/model/project.ts';
 import type { Software } from '../../core/model/software.ts';
+import type { Fetched } from '../../core/model/fetched.ts';
 import type { WireIndex } from '../../core/model/index-document.ts';
 import { normalize } from '../normalize/normalize.ts';
 import { snapshotDocument, textOfSnapshot, type SnapshotDocument } from './snapshot.ts';
@@ -34,6 +35,8 @@ export interface Snapshot {
   readonly diagnostics: readonly Diagnostic[];
   /** The number of routes in the snapshot. */
   readonly routes: number;
+  /** Whether the site sent the response schemas of its routes; absent if the source is a file. */
+  readonly schemas?: Fetched['schemas'];
   /** How closely the responses match the site's declarations; absent if no responses were observed. */
   readonly observed?: TruthReport;
   /** The results of OPTIONS requests to content types; absent if no request was sent, or the site refuses it. */
@@ -94,6 +97,7 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
     document: snapshotDocument(value.index, howFetched(value), observed && { ...observed, day: today() }),
     diagnostics: [...diagnostics, ...(found?.diagnostics ?? [])],
     routes: Object.keys(value.index.routes).length,
+    ...(value.site && { schemas: value.site.schemas }),
     ...(observed && { observed: truthOfIndex(value.index, observed) }),
     ...(value.site?.options && { options: value.site.options }),
   };

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { RunContext } from '../settings/run-options.ts';
+import type { RunContext } from './run-options.ts';
 
 export interface Retry extends Pick<RunContext, 'progress' | 'signal'> {
   /** How many more times to try; 0 for no second try. */

@@ -13,7 +13,7 @@ import { packagesOf, targets } from '../generate/targets/targets.ts';
 import { dependencyVersions, isClone, version } from '../node/package-facts.ts';
 import { chooseImports } from '../generate/project-imports.ts';
 import { installedVersions } from '../node/project-packages.ts';
-import { readProjects } from '../settings/read-projects.ts';
+import { readProjects } from './read-projects.ts';
 import { defaultVariables, type Environment } from '../source/site-access.ts';
 
 export interface Checkup {
