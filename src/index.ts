@@ -62,9 +62,9 @@ export type {
   UserTargetInfo,
 } from './generate/index.ts';
 export type { AuditOptions, AuditResult } from './audit/index.ts';
-export type { AuditCall, AuditIssue, AuditReport, UsedOperation } from './core/model/audit.ts';
+export type { AuditCall, AuditIssue, AuditReport, UsedOperation } from './core/model/reports/audit.ts';
 export type { ContractOptions, ContractResult, LeftOutCall, UnresolvedImport } from './contract/index.ts';
-export type { Contract, ContractUse } from './core/model/contract.ts';
+export type { Contract, ContractUse } from './core/model/reports/contract.ts';
 export type {
   FleetForecast,
   FleetForecastOptions,
@@ -75,7 +75,7 @@ export type {
   SiteForecast,
 } from './forecast/index.ts';
 export type { CompareOptions, CompareRun, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
-export type { FailOn } from './core/model/drift.ts';
+export type { FailOn } from './core/model/reports/drift.ts';
 export type { LintOptions, LintResult } from './lint/index.ts';
 export type { BrowseOptions, Browsing } from './reference/index.ts';
 export type { Mocking, MockServeOptions } from './mock/index.ts';
@@ -111,20 +111,27 @@ export type {
   TargetChoice,
   UserTargetChoice,
   WordPressSettings,
-} from './core/model/project.ts';
+} from './core/model/files/project.ts';
 export { defineTarget } from './library/define-target.ts';
 export type { TargetContext, TargetDefinition, TargetFacts, TargetFile } from './generate/targets/target.ts';
 export type { OptionDeclaration, OptionDeclarations } from './generate/targets/target-options.ts';
 export type { Kit } from './generate/targets/kit.ts';
 export { Halt } from './core/diagnostics/halt.ts';
 export type { Diagnostic, Level, Staged, Where } from './core/diagnostics/diagnostic.ts';
-export type * from './core/model/api.ts';
-export type { Ability, AbilityAnnotations, PostStatus, PostType, Site, Taxonomy } from './core/model/site.ts';
-export type { DriftLevel } from './core/model/drift.ts';
-export type { DriftIssue, DriftPlace, DriftReport } from './core/model/drift-report.ts';
-export type { Issue, IssuePlace, LintLevel } from './core/model/issue.ts';
-export type { LintIssue, LintPlace, LintReport, LintSummary } from './core/model/lint-report.ts';
-export type { FailedRun, RunFailure } from './core/model/failed-run.ts';
+export type * from './core/model/api/api.ts';
+export type {
+  Ability,
+  AbilityAnnotations,
+  PostStatus,
+  PostType,
+  Site,
+  Taxonomy,
+} from './core/model/index/site.ts';
+export type { DriftLevel } from './core/model/reports/drift.ts';
+export type { DriftIssue, DriftPlace, DriftReport } from './core/model/reports/drift-report.ts';
+export type { Issue, IssuePlace, LintLevel } from './core/model/reports/issue.ts';
+export type { LintIssue, LintPlace, LintReport, LintSummary } from './core/model/reports/lint-report.ts';
+export type { FailedRun, RunFailure } from './core/model/reports/failed-run.ts';
 export type { Json, Schema, SchemaType } from './core/schema/schema.ts';
-export type { OutputFile } from './core/model/output-files.ts';
-export type { Peer } from './core/model/peer-package.ts';
+export type { OutputFile } from './core/model/files/output-files.ts';
+export type { Peer } from './core/model/text/peer-package.ts';

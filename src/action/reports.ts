@@ -5,10 +5,10 @@
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FailedRun } from '../core/model/failed-run.ts';
-import { driftLevels, type VersionAdvice } from '../core/model/drift.ts';
+import type { FailedRun } from '../core/model/reports/failed-run.ts';
+import { driftLevels, type VersionAdvice } from '../core/model/reports/drift.ts';
+import type { DriftReport } from '../core/model/reports/drift-report.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import type { DriftReport } from '../core/model/drift-report.ts';
 import { failedRunTexts, failuresMarkdown, failureReason } from '../report/failed-run-text.ts';
 import { sinceCaveats } from '../report/finding-text.ts';
 import { commentMark } from '../report/markdown.ts';

@@ -1,7 +1,7 @@
 // Reads the file of approved findings, and writes the approvals that a run adds.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { ApprovalsFile, StoredApproval } from '../core/model/approvals.ts';
+import type { ApprovalsFile, StoredApproval } from '../core/model/files/approvals.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
 import { isDay, readApprovals } from '../source/file/approvals-file.ts';
 import { isAlone } from './approve-findings.ts';

@@ -7,7 +7,7 @@ import { asksCompletion, exampleHelp, type Command, type Examples } from '../ter
 import type { Capability } from '../terminal/capability.ts';
 import type { Io } from '../terminal/io.ts';
 import { parseWith, programName, programUsage } from '../terminal/parser.ts';
-import { groupBy } from '../core/model/group-by.ts';
+import { groupBy } from '../core/model/text/group-by.ts';
 import { capabilities } from './capabilities.ts';
 
 const programExamples: Examples = [

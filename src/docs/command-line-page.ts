@@ -1,7 +1,7 @@
 // Makes `docs/reference/command-line.md` from the texts and flags that `--help` prints.
 
 import { codeCell } from '../generate/targets/markdown/markdown-text.ts';
-import { groupBy } from '../core/model/group-by.ts';
+import { groupBy } from '../core/model/text/group-by.ts';
 import type { Command, FlagTable, PositionalTable } from '../terminal/command.ts';
 import { docPage, markdownTable, proseMarkdown, type DocPage } from './page.ts';
 

@@ -10,7 +10,7 @@ import type { LintOptions } from '../lint/index.ts';
 import type { MockServeOptions } from '../mock/index.ts';
 import type { ReadOptions, SnapshotOptions } from '../source/index.ts';
 import { diagnosticLevels } from '../core/diagnostics/diagnostic.ts';
-import type { ModelFilter } from '../core/model/filter-model.ts';
+import type { ModelFilter } from '../core/model/api/filter-model.ts';
 import type { Changes, CodeUse } from '../generate/targets/html/html-options.ts';
 import { importExtensions } from '../generate/targets/import-extension.ts';
 import type { RenderOptions } from '../generate/targets/render.ts';

@@ -19,7 +19,7 @@ import {
   type ProjectResult,
 } from '../settings/index.ts';
 import type { ConfigSource } from '../source/index.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { assertArgument } from './assert-argument.ts';
 import {
   compareRun,

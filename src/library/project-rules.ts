@@ -4,7 +4,7 @@ import type { CompareRun } from '../drift/index.ts';
 import type { GenerateRun, RunContext, Project, ProjectComparison } from '../settings/index.ts';
 import type { Environment } from '../source/index.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { newApprovalRule } from './approval-rules.ts';
 import { memberRulesOf } from './option-rules.ts';
 import { configSourceRule, progress, stdin } from './read-rules.ts';

@@ -3,8 +3,8 @@
 
 import type { Comparison } from '../drift/index.ts';
 import type { Generation } from '../generate/index.ts';
-import type { ApiModel, Argument, Namespace, Operation, Route } from '../core/model/api.ts';
-import type { DriftReport } from '../core/model/drift-report.ts';
+import type { ApiModel, Argument, Namespace, Operation, Route } from '../core/model/api/api.ts';
+import type { DriftReport } from '../core/model/reports/drift-report.ts';
 import { anyString, openObjectRule, listRule, scalarRule, type ArgumentRule } from './rules.ts';
 
 const returnedResults = new WeakSet<object>();

@@ -33,8 +33,8 @@ import {
   type Snapshot,
   type SnapshotOptions,
 } from '../source/index.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import type { OutputFile } from '../core/model/output-files.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { OutputFile } from '../core/model/files/output-files.ts';
 import { render as runRender, type RenderOptions } from '../generate/targets/render.ts';
 import type { TargetName } from '../generate/targets/targets.ts';
 import { assertArgument } from './assert-argument.ts';

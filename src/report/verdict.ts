@@ -1,7 +1,7 @@
 // The sentence with which every report of drift begins: what changed, and why the run fails or passes.
 // To say something else that a reader must know first, add a row to `clauses`.
 
-import { countLevels } from '../core/model/count-levels.ts';
+import { countLevels } from '../core/model/reports/count-levels.ts';
 import {
   driftLevels,
   type Drift,
@@ -9,8 +9,8 @@ import {
   type FailOn,
   type InternalIssues,
   type LevelCounts,
-} from '../core/model/drift.ts';
-import type { Verdict } from '../core/model/drift-report.ts';
+} from '../core/model/reports/drift.ts';
+import type { Verdict } from '../core/model/reports/drift-report.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { failingLevels } from './failing.ts';
 

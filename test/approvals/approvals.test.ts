@@ -3,8 +3,8 @@
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ApprovalsFile } from '../../src/core/model/approvals.ts';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { ApprovalsFile } from '../../src/core/model/files/approvals.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
 const fixtures = join(packageRoot, 'test/fixtures/cli');

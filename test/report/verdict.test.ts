@@ -1,7 +1,7 @@
 // The sentence with which every report of drift begins.
 
 import { expect, test } from 'vitest';
-import type { LevelCounts } from '../../src/core/model/drift.ts';
+import type { LevelCounts } from '../../src/core/model/reports/drift.ts';
 import { verdictText, type VerdictCounts } from '../../src/report/verdict.ts';
 
 const none: LevelCounts = { breaking: 0, risky: 0, safe: 0, docs: 0 };

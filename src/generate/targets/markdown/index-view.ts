@@ -1,10 +1,10 @@
 // The content of the index page: chapters, changes, namespaces and operations.
 
 import { codeCell } from './markdown-text.ts';
-import { accessLabel } from '../../../core/model/access-text.ts';
-import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
-import type { ApiModel, Operation } from '../../../core/model/api.ts';
-import { abilityLabels } from '../../../core/model/site.ts';
+import { accessLabel } from '../../../core/model/api/access-text.ts';
+import { pluginNameOf } from '../../../core/model/api/namespace-owners.ts';
+import type { ApiModel, Operation } from '../../../core/model/api/api.ts';
+import { abilityLabels } from '../../../core/model/index/site.ts';
 import { chaptersOf, type Chapter } from '../chapters.ts';
 import type { Code } from '../code.ts';
 import { changesSection, changeMarks, type ComparedChanges } from './changes.ts';

@@ -1,8 +1,8 @@
 // The target `markdown` writes a file per namespace, an index, the resources, `llms.txt` and `llms-full.txt`.
 
 import markdown from '#templates/markdown';
-import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/output-files.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
+import type { OutputFile } from '../../../core/model/files/output-files.ts';
 import type { Changes } from '../html/html-options.ts';
 import type { SourceLinks } from '../source-links.ts';
 import { codeTemplates } from '../code-templates.ts';

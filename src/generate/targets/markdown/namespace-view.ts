@@ -1,6 +1,6 @@
 // The content of a namespace's page, with the arguments, response and call of each operation.
 
-import { batchLists } from '../../../core/model/response-body.ts';
+import { batchLists } from '../../../core/model/api/response-body.ts';
 import type {
   ApiModel,
   Argument,
@@ -8,16 +8,16 @@ import type {
   Operation,
   ResponseShape,
   Route,
-} from '../../../core/model/api.ts';
-import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
-import { accessText } from '../../../core/model/access-text.ts';
+} from '../../../core/model/api/api.ts';
+import { pluginNameOf } from '../../../core/model/api/namespace-owners.ts';
+import { accessText } from '../../../core/model/api/access-text.ts';
 import { schemaTypeText } from '../../../core/schema/schema-text.ts';
 import type { Code } from '../code.ts';
 import { callOf, sampleContext } from '../html/samples/call-of.ts';
 import { jsonNotation, sampleLiteral } from '../html/samples/literal-text.ts';
 import { exampleValues } from '../html/samples/request.ts';
 import { recordedBody } from '../recorded-body.ts';
-import { resourcesOf } from '../../../core/model/named-resources.ts';
+import { resourcesOf } from '../../../core/model/api/named-resources.ts';
 import { sampleText } from '../html/samples/samples.ts';
 import { operationNamed } from '../operation-names.ts';
 import type { SourceLink, SourceLinks } from '../source-links.ts';

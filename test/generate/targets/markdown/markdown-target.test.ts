@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { WireIndex } from '../../../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../../../src/core/model/index/index-document.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { renderMarkdown } from '../../../../src/generate/targets/markdown/markdown.ts';
 import { caseFile, readCase } from '../../../support/case-folders.ts';
