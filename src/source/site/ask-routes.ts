@@ -2,7 +2,7 @@
 // fails for a signed-in caller (status 500), the route is requested as a visitor.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
 import type { SiteClient, SiteResponse } from './client.ts';
 import { isRateLimited, maxRefusals } from './rate-limit.ts';

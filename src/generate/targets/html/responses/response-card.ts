@@ -2,7 +2,7 @@
 // A page contains an example of each resource only once, in the card of the first operation with that resource.
 // Until the script inserts the body, the cards of other operations link to the same body, or to the type.
 
-import { resourcesOf } from '../../../../core/model/named-resources.ts';
+import { resourcesOf } from '../../../../core/model/api/named-resources.ts';
 import type { Template } from '../../../../template-engine/templates.ts';
 import { markup, noMarkup, type Markup } from '../../../../template-engine/markup.ts';
 import { sizeBudget } from '../size-budget.ts';
