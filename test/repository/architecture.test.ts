@@ -52,7 +52,7 @@ test('what the library says goes wrong names its options, not the flags of the c
   const library = files.filter(
     (file) =>
       !file.endsWith('command.ts') &&
-      /^(?:source|projects|settings|runner|generate\/(?:output|package|targets)|drift\/(?:run|compare|impact))|\/run\.ts$/.test(
+      /^(?:source(?!\/fleet-store)|settings|runner|generate\/(?:output|package|targets)|drift\/(?:run|compare|impact))|\/run\.ts$/.test(
         file,
       ),
   );

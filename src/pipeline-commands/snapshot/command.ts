@@ -1,13 +1,13 @@
 import { basename, dirname } from 'node:path';
-import type { SavedSnapshot } from '../../runner/run-projects.ts';
+import type { SavedSnapshot } from './snapshot-projects.ts';
 import { snapshotOptionsOf } from '../../settings/run-options.ts';
 import type { Snapshot } from '../../source/snapshot/run.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { streamText } from '../../core/diagnostics/stream-text.ts';
 import { nameOfSource } from '../../source/source-name.ts';
 import { projectOptions } from '../../core/model/options/project-options.ts';
-import type { ProjectSettings } from '../../core/model/project.ts';
-import { softwareFileOf, softwareText } from '../../core/model/software.ts';
+import type { ProjectSettings } from '../../core/model/files/project.ts';
+import { softwareFileOf, softwareText } from '../../core/model/software/software.ts';
 import { readPresent } from '../../generate/output/disk-entry.ts';
 import { writeOneFile } from '../../generate/output/write-files.ts';
 import { optionsText } from '../../source/options-text.ts';
@@ -90,7 +90,7 @@ export const snapshot = command(
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'projects') {
       assertOnePlace('--output', output !== undefined, choice.projects);
-      const { snapshotProjects } = await import('../../runner/run-projects.ts');
+      const { snapshotProjects } = await import('./snapshot-projects.ts');
       return reportProjects(await snapshotProjects(choice.projects, { ...run, overrides }), saved, io);
     }
     const [source = ''] = choice.sources;

@@ -3,7 +3,7 @@
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
 import { sourceProblem } from '../problems.ts';
 import type { SiteClient, SiteResponse } from './client.ts';

@@ -11,7 +11,7 @@ import { defaultLoadOptions } from '../../../src/source/load-options.ts';
 import { askRoutes } from '../../../src/source/site/ask-routes.ts';
 import { operationAccess } from '../../../src/source/normalize/operation-access.ts';
 import { observationRequests } from '../../../src/source/snapshot/observation-requests.ts';
-import { observe } from '../../../src/core/model/observe.ts';
+import { observe } from '../../../src/core/model/observation/observe.ts';
 import { fakeRoutes, fakeSite, sendJson } from '../../support/fake-site.ts';
 import { withHttpServer } from '../../support/http-server.ts';
 import { routewright } from '../../support/routewright.ts';
