@@ -53,12 +53,12 @@ async function libraryFunctionsPage(): Promise<DocPage> {
       name: 'routewright',
       doc: index,
       groups: {
-        'library/source-functions.ts': 'One source',
-        'library/project-functions.ts': 'Projects of a configuration',
-        'library/fleet-functions.ts': 'Many sites',
+        'One source': [/source-functions/, /(?<!source|project|fleet)-functions/],
+        'Projects of a configuration': [/project-functions/, /-projects/],
+        'Many sites': [/fleet-functions/, /-fleet/],
       },
     },
-    { name: 'routewright/core', doc: core, prefix: 'core.', groups: { 'core.ts': 'Without Node' } },
+    { name: 'routewright/core', doc: core, prefix: 'core.', groups: { 'Without Node': [/^core[.]ts$/] } },
   ]);
 }
 

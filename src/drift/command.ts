@@ -1,7 +1,7 @@
 import { compareOptionsOf, type CompareRun } from './compare-projects.ts';
-import type { Cause } from '../core/model/drift.ts';
+import type { Cause } from '../core/model/reports/drift.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { defined } from '../core/model/defined.ts';
+import { defined } from '../core/model/text/defined.ts';
 import { driftRunOptions } from '../core/model/options/drift-run-options.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
 import { defaultRetryBaseMs, withRetries } from '../settings/retry.ts';

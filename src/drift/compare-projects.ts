@@ -1,11 +1,11 @@
 // Compares the snapshots of projects with their sources.
 
-import { defined } from '../core/model/defined.ts';
+import { defined } from '../core/model/text/defined.ts';
 import { optionsFor } from '../core/model/options/options-for.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { DriftSettings, ProjectSettings } from '../core/model/project.ts';
+import type { DriftSettings, ProjectSettings } from '../core/model/files/project.ts';
 import type { Project } from '../settings/read-projects.ts';
 import { withRetries, type Retry } from '../settings/retry.ts';
 import { missingSetting, readOptionsOf, refuseFleet, type RunContext } from '../settings/run-options.ts';

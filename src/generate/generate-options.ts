@@ -1,8 +1,8 @@
-import type { ModelFilter } from '../core/model/filter-model.ts';
-import type { OptionsOf, UserTargetChoice } from '../core/model/project.ts';
+import type { ModelFilter } from '../core/model/api/filter-model.ts';
+import type { OptionsOf, UserTargetChoice } from '../core/model/files/project.ts';
 import type { TargetName } from './targets/targets.ts';
 import type { ModelResult, ReadOptions } from '../source/read-model.ts';
-import type { Drift } from '../core/model/drift.ts';
+import type { Drift } from '../core/model/reports/drift.ts';
 import type { Side } from '../source/read-side.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
 

@@ -1,9 +1,9 @@
 // The input of a run: the filtered model of the source, and what the files show besides the model.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import type { ConfigSection } from '../core/model/config.ts';
-import type { RecordedNames } from '../core/model/names-file.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { ConfigSection } from '../core/model/files/config.ts';
+import type { RecordedNames } from '../core/model/names/names-file.ts';
 import { linkSources } from './reference-input/source-links.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import type { ModelResult } from '../source/read-model.ts';

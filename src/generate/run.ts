@@ -1,10 +1,10 @@
 // `generate` writes a folder of files from a source.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { optionsByTarget } from '../core/model/options/target-options.ts';
-import type { OutputFile, PartialOperation } from '../core/model/output-files.ts';
+import type { OutputFile, PartialOperation } from '../core/model/files/output-files.ts';
 import { formatFiles, type Formatting } from './output/format.ts';
 import { manifestName } from './output/manifest.ts';
 import { modulesIn } from './output/modules-in.ts';

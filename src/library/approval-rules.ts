@@ -2,7 +2,7 @@
 
 import type { NewApproval } from '../approvals/new-approval.ts';
 import { failingLevels } from '../report/failing.ts';
-import type { FailOn } from '../core/model/drift.ts';
+import type { FailOn } from '../core/model/reports/drift.ts';
 import {
   functionRule,
   listRule,

@@ -2,14 +2,14 @@
 
 import { createHash } from 'node:crypto';
 import { diagnosticLevels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import {
   lintReportVersion,
   type LintIssue,
   type LintPlace,
   type LintReport,
-} from '../core/model/lint-report.ts';
-import { countProvenances } from '../core/model/provenance.ts';
+} from '../core/model/reports/lint-report.ts';
+import { countProvenances } from '../core/model/api/provenance.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import { placeText } from '../report/place-text.ts';
 

@@ -3,12 +3,12 @@
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { approvalsFileName } from '../core/model/approvals.ts';
+import { approvalsFileName } from '../core/model/files/approvals.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { defaultConfigs } from '../source/file/find-config.ts';
 import type { ConfigSource } from '../source/load-options.ts';
-import { examplesFileName } from '../core/model/saved-examples.ts';
-import { namesFileName } from '../core/model/names-file.ts';
+import { examplesFileName } from '../core/model/observation/saved-examples.ts';
+import { namesFileName } from '../core/model/names/names-file.ts';
 import { packagesOf, targets } from '../generate/targets/targets.ts';
 import { dependencyVersions, isClone, version } from '../node/package-facts.ts';
 import { chooseImports } from '../generate/project-imports.ts';

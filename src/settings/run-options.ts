@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { SandboxOptions } from '../source/sandbox/sandbox-options.ts';
 import type { ConfigSource, LoadOptions } from '../source/load-options.ts';
-import { defined } from '../core/model/defined.ts';
-import type { ModelFilter } from '../core/model/filter-model.ts';
-import { examplesFileName } from '../core/model/saved-examples.ts';
-import { namesFileName } from '../core/model/names-file.ts';
+import { defined } from '../core/model/text/defined.ts';
+import type { ModelFilter } from '../core/model/api/filter-model.ts';
+import { examplesFileName } from '../core/model/observation/saved-examples.ts';
+import { namesFileName } from '../core/model/names/names-file.ts';
 import { optionsFor } from '../core/model/options/options-for.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { runOptions } from '../core/model/options/run-options.ts';
@@ -18,7 +18,7 @@ import {
   type OwnedBy,
   type ProjectSettings,
   type TargetChoice,
-} from '../core/model/project.ts';
+} from '../core/model/files/project.ts';
 import { defaultTargets, targetsNamed, type TargetName } from '../generate/targets/targets.ts';
 import type { GenerateOptions } from '../generate/generate-options.ts';
 import type { ReadOptions } from '../source/read-model.ts';

@@ -1,7 +1,7 @@
 // Runs several projects at the same time.
 // If a project fails, its outcome contains the error, and the other projects continue.
 
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import type { Progress } from '../source/progress.ts';
 import type { Project } from './read-projects.ts';
 import type { RunContext } from './run-options.ts';

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { ProjectSettings } from '../../src/core/model/project.ts';
+import type { ProjectSettings } from '../../src/core/model/files/project.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, packageRoot, routewright, type RunOptions } from '../support/routewright.ts';

@@ -1,5 +1,5 @@
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { AuditRuleFacts } from '../../core/model/audit.ts';
+import type { AuditRuleFacts } from '../../core/model/reports/audit.ts';
 import type { DriftRule } from '../../drift/rules/rule.ts';
 import { levelPiece, bold, dim, jsonStreamText, tableLines, wrap, type Line } from '../../terminal/lines.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';

@@ -1,8 +1,8 @@
 // Prints the issues of a source, grouped by code. Each message is printed once, followed by its places.
 
 import { diagnosticLevels, type Diagnostic, type Level } from '../../core/diagnostics/diagnostic.ts';
-import { groupBy } from '../../core/model/group-by.ts';
-import type { LintIssue, LintPlace } from '../../core/model/lint-report.ts';
+import { groupBy } from '../../core/model/text/group-by.ts';
+import type { LintIssue, LintPlace } from '../../core/model/reports/lint-report.ts';
 import { interfaceText } from '../../report/place-text.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { levelPiece, bold, dim, tableLines, wrap, type Line, type LinePiece } from '../../terminal/lines.ts';

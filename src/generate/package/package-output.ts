@@ -2,10 +2,10 @@
 // The package version follows from the changes since the last run, as `changelog` recommends.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { ApiModel } from '../../core/model/api.ts';
-import type { VersionAdvice } from '../../core/model/drift.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
-import type { Peer } from '../../core/model/peer-package.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { VersionAdvice } from '../../core/model/reports/drift.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
+import type { Peer } from '../../core/model/text/peer-package.ts';
 import { hashOfNormalizedText, manifestName } from '../output/manifest.ts';
 import type { OutputFolder } from '../output/plan-output.ts';
 import type { AddedStages } from '../generate-options.ts';

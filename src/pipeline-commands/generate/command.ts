@@ -3,7 +3,7 @@ import type { GenerationReport } from '../../generate/model-facts.ts';
 import type { Project } from '../../settings/read-projects.ts';
 import { generateOptionsOf, targetsChosen, type GenerateRun } from '../../settings/run-options.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { ProjectSettings } from '../../core/model/project.ts';
+import type { ProjectSettings } from '../../core/model/files/project.ts';
 import { targets } from '../../generate/targets/targets.ts';
 import { chooseProjects } from '../../command-kit/choose-projects.ts';
 import {

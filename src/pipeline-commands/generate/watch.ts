@@ -4,7 +4,7 @@ import { defaultFolder } from '../../command-kit/output-flags.ts';
 import type { Io } from '../../terminal/io.ts';
 import { green, tableLines, type Line } from '../../terminal/lines.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { ProjectSettings } from '../../core/model/project.ts';
+import type { ProjectSettings } from '../../core/model/files/project.ts';
 import {
   generateOptionsOf,
   sourceOptionsOf,

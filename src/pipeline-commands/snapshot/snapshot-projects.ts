@@ -2,7 +2,7 @@
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { softwareFileOf, softwareText } from '../../core/model/software.ts';
+import { softwareFileOf, softwareText } from '../../core/model/software/software.ts';
 import type { Project } from '../../settings/read-projects.ts';
 import { snapshotOptionsOf, type GenerateRun, type RunContext } from '../../settings/run-options.ts';
 import { runProjects, type ProjectComparison, type ProjectResult } from '../../settings/run-projects.ts';
