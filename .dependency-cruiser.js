@@ -86,7 +86,6 @@ export const entries = {
     'approvals',
     'causes/assign-causes',
     'causes/evidence',
-    'changelog/command',
     'compare-projects',
     'compare-sides',
     'contract-filter',
