@@ -128,7 +128,6 @@ export const entries = {
   reference: [
     'changes-since',
     'code-use',
-    'load-code-use',
     'operation-search',
     'pages/copying',
     'pages/element',
