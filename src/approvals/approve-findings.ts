@@ -1,11 +1,11 @@
 // An approved finding is still reported, but does not make the run fail. An approval ends on its date.
 // An approval that matches no finding is reported, because an outdated approval could later hide a new finding.
 
-import type { Approval, StoredApproval } from '../core/model/approvals.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import type { FindingPlace, Place } from '../core/model/drift.ts';
-import { globMatcher } from '../core/model/glob.ts';
-import { sha256Hex } from '../core/model/sha256.ts';
+import type { Approval, StoredApproval } from '../core/model/files/approvals.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { FindingPlace, Place } from '../core/model/reports/drift.ts';
+import { globMatcher } from '../core/model/paths/glob.ts';
+import { sha256Hex } from '../core/model/text/sha256.ts';
 
 /**
  * The properties of a finding that identify it in an approval.

@@ -1,8 +1,8 @@
 // Selects the findings that a run approves: by their fingerprints, by a question for each, or all that make the run fail.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { Cause } from '../core/model/drift.ts';
-import type { Issue } from '../core/model/issue.ts';
+import type { Cause } from '../core/model/reports/drift.ts';
+import type { Issue } from '../core/model/reports/issue.ts';
 import type { Approvable } from './approve-findings.ts';
 
 /** The findings that a run approves. */

@@ -2,8 +2,8 @@
 // If a call may reach several operations, all of them must agree on a finding.
 
 import { nearestNames } from '../core/diagnostics/nearest.ts';
-import type { Argument, Operation } from '../core/model/api.ts';
-import { takesFile } from '../core/model/takes-file.ts';
+import type { Argument, Operation } from '../core/model/api/api.ts';
+import { takesFile } from '../core/model/api/takes-file.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import type { Json, Schema } from '../core/schema/schema.ts';
 import { factTexts, schemaTypeText } from '../core/schema/schema-text.ts';

@@ -8,15 +8,15 @@ import {
   type SaveApprovals,
 } from '../approvals/approvals-in-file.ts';
 import { selectedFindings, type FindingSelection, type NewApproval } from '../approvals/new-approval.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import { auditApprovalsFileName } from '../core/model/approvals.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import { auditApprovalsFileName } from '../core/model/files/approvals.ts';
 import {
   formerAuditCodes,
   type AuditFinding,
   type AuditRules,
   type AuditSummary,
-} from '../core/model/audit.ts';
-import { groupBy } from '../core/model/group-by.ts';
+} from '../core/model/reports/audit.ts';
+import { groupBy } from '../core/model/text/group-by.ts';
 import { auditIssue, cardFingerprint } from './reports/audit-issues.ts';
 
 /** The findings of an audit, marked by the approvals, and a summary of the approvals. */

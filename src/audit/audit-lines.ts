@@ -1,6 +1,6 @@
 // Prints an audit for people.
 
-import type { AuditReport } from '../core/model/audit.ts';
+import type { AuditReport } from '../core/model/reports/audit.ts';
 import { notUnderstoodText } from './reports/audit-text.ts';
 import { viewAudit } from './reports/audit-view.ts';
 import { codePlaceText } from '../report/usage-text.ts';

@@ -1,7 +1,7 @@
 // Finds the single requests in a batch. The batch route of WordPress (`/batch/v1`) accepts whole requests.
 // A batch route of WooCommerce (`products/batch`) accepts only the bodies of requests.
 
-import type { HttpMethod } from '../core/model/api.ts';
+import type { HttpMethod } from '../core/model/api/api.ts';
 import type { RequestShape } from './caller.ts';
 import {
   concatenated,

@@ -1,6 +1,6 @@
 // Helpers for rows of the table of callers.
 
-import type { HttpMethod } from '../core/model/api.ts';
+import type { HttpMethod } from '../core/model/api/api.ts';
 import type { Caller, RequestShape } from './caller.ts';
 
 export const exportsNamed = (module: string, ...names: readonly string[]): Caller['from'] =>

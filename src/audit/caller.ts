@@ -1,7 +1,7 @@
 // The types of the table of callers (callers.ts), which says where code contains the parts of a request.
 
-import type { HttpMethod } from '../core/model/api.ts';
-import type { CallPlace } from '../core/model/config.ts';
+import type { HttpMethod } from '../core/model/api/api.ts';
+import type { CallPlace } from '../core/model/files/config.ts';
 
 /** Where a call contains the path, the method, the arguments and other parts of a request. */
 export interface RequestShape {

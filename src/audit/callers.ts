@@ -2,7 +2,7 @@
 // A row identifies its caller by the module that exports the caller.
 // To support another caller, add a row to the table. Users add rows with `callers` in their configuration.
 
-import type { CallerConfig } from '../core/model/config.ts';
+import type { CallerConfig } from '../core/model/files/config.ts';
 import type { Caller } from './caller.ts';
 import { exportsNamed, globals, perMethod } from './caller-rows.ts';
 import { dataLayerCallers } from './data-layer-callers.ts';

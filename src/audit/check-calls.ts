@@ -1,9 +1,9 @@
 // The entry point of the checks, which evaluate how the site handles each call.
 
 import { createHash } from 'node:crypto';
-import type { ApiModel } from '../core/model/api.ts';
-import { formerAuditCodes, type AuditFinding } from '../core/model/audit.ts';
-import { driftLevels } from '../core/model/drift.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import { formerAuditCodes, type AuditFinding } from '../core/model/reports/audit.ts';
+import { driftLevels } from '../core/model/reports/drift.ts';
 import type { TakenBySite } from '../core/schema/site-acceptance.ts';
 import { codePathText, type CodeCall, type UnclearCall } from './code-call.ts';
 import type { FoundCalls } from './find-calls.ts';

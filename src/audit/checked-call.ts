@@ -1,7 +1,7 @@
 // A call with the operations of the site that it may reach. Rules check such calls.
 
-import type { ApiModel, HttpMethod, Operation, Route } from '../core/model/api.ts';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { ApiModel, HttpMethod, Operation, Route } from '../core/model/api/api.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import type { TakenBySite } from '../core/schema/site-acceptance.ts';
 import {
   codePathText,

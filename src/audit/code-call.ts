@@ -1,7 +1,7 @@
 // A call of a site in the user's code, as plain data without compiler nodes.
 
-import type { HttpMethod } from '../core/model/api.ts';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { HttpMethod } from '../core/model/api/api.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import type { Json } from '../core/schema/schema.ts';
 
 export interface CodeCall {

@@ -3,7 +3,7 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
 import { codePlace } from '../user-code/code-place.ts';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 
 export class CodePlaces {
   /**

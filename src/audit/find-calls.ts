@@ -3,7 +3,7 @@
 
 import type { ts } from 'ts-morph';
 import { compiler, withCompiler } from '../user-code/compiler-in-use.ts';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import { requestsInBatch } from './batches.ts';
 import { calleeIn, endingOf } from './call-index.ts';
 import { requestsOfCall, type ChainClients, type RequestFacts } from './call-requests.ts';

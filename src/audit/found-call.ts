@@ -2,7 +2,7 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import type { ResponseUseContext } from './response-context.ts';
 import { responseUseOf, unknownResponseUse } from './response-uses.ts';
 import {

@@ -8,8 +8,8 @@ import {
 } from '../user-code/impact-target.ts';
 import type { ValueCheck } from '../user-code/generated-operation.ts';
 import type { SoughtFinding } from '../user-code/subjects.ts';
-import type { CodePlace, Touch, Usage } from '../core/model/code-usage.ts';
-import type { Place, Rules } from '../core/model/drift.ts';
+import type { CodePlace, Touch, Usage } from '../core/model/reports/code-usage.ts';
+import type { Place, Rules } from '../core/model/reports/drift.ts';
 import type { CodeMember, CodeValue } from './code-call.ts';
 import { targetsMeantBy, type CheckedCall, type CallTarget } from './checked-call.ts';
 

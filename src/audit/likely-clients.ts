@@ -6,7 +6,7 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
 import { unwrapped } from '../user-code/possible-values.ts';
-import { httpMethods, type HttpMethod } from '../core/model/api.ts';
+import { httpMethods, type HttpMethod } from '../core/model/api/api.ts';
 import { calleeIn } from './call-index.ts';
 import { mergedObjects } from './evaluate/value-members.ts';
 import { unknown, type Choices, type EvaluatedValue } from './evaluate/values.ts';

@@ -13,8 +13,8 @@ import {
   type AuditedProject,
   type CodeLanguage,
   type UnreadFiles,
-} from '../core/model/audit.ts';
-import type { ComponentsRead } from '../core/model/code-usage.ts';
+} from '../core/model/reports/audit.ts';
+import type { ComponentsRead } from '../core/model/reports/code-usage.ts';
 import { withoutGenerated } from '../user-code/project-client.ts';
 import type { Progress } from '../source/progress.ts';
 

@@ -1,6 +1,6 @@
 // Shapes of requests that several rows of the table of callers share.
 
-import type { HttpMethod } from '../core/model/api.ts';
+import type { HttpMethod } from '../core/model/api/api.ts';
 import type { RequestShape } from './caller.ts';
 
 export const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;

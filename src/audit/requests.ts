@@ -1,8 +1,8 @@
 // Builds the request of a call from its arguments, by the row of its caller.
 
 import type { ts } from 'ts-morph';
-import { httpMethods, type HttpMethod } from '../core/model/api.ts';
-import type { CallPlace } from '../core/model/config.ts';
+import { httpMethods, type HttpMethod } from '../core/model/api/api.ts';
+import type { CallPlace } from '../core/model/files/config.ts';
 import type { Caller, EntityShape, MethodByValue, RequestShape } from './caller.ts';
 import { entityPaths, type SiteEntities } from './core-data-entities.ts';
 import type { RegisteredRoutes } from './registered-routes.ts';

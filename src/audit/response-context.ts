@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import type { PassedCallers } from './caller.ts';
 import type { FunctionNode } from './evaluate/values.ts';
 

@@ -1,6 +1,6 @@
 // The schema of an operation's response, and the part of the schema at a path.
 
-import type { ApiModel, Operation, Resource, Route } from '../core/model/api.ts';
+import type { ApiModel, Operation, Resource, Route } from '../core/model/api/api.ts';
 import { contexts, shapeOf } from '../core/schema/shape.ts';
 import type { Schema } from '../core/schema/schema.ts';
 import { typesOf } from '../core/schema/schema.ts';

@@ -3,7 +3,7 @@
 import type { ObjectMember, ObjectValue, TextPart, Gap } from './evaluate/values.ts';
 import { textValue } from './evaluate/values.ts';
 import type { SiteEntities } from './core-data-entities.ts';
-import { phpVariableOf } from '../core/model/php-parameter-name.ts';
+import { phpVariableOf } from '../core/model/names/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
 import type { CodePath } from './code-call.ts';
 import { withoutDotSegments } from './dot-segments.ts';

@@ -1,7 +1,7 @@
 // Finds the routes that a path with gaps may match. The search first fills the gaps with typical values.
 // If no route matches the typical values, the search tries all values.
 
-import { httpMethods, type HttpMethod, type Route } from '../core/model/api.ts';
+import { httpMethods, type HttpMethod, type Route } from '../core/model/api/api.ts';
 import { createRouteTable, literalPrefix, type RouteTable } from '../core/routes/route-table.ts';
 import { routePaths } from '../core/routes/route-paths.ts';
 import {

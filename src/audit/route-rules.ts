@@ -1,7 +1,7 @@
 // Rules about the target of a call: its namespace, route and method.
 
 import { nearestNames } from '../core/diagnostics/nearest.ts';
-import type { Route } from '../core/model/api.ts';
+import type { Route } from '../core/model/api/api.ts';
 import type { CodePath } from './code-call.ts';
 import type { CheckContext, CheckedCall } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';

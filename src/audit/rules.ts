@@ -4,7 +4,7 @@
 
 import { responseRules } from './response-rules.ts';
 import { argumentRules } from './argument-rules.ts';
-import type { AuditRules } from '../core/model/audit.ts';
+import type { AuditRules } from '../core/model/reports/audit.ts';
 import type { AuditRule } from './rule.ts';
 import { routeRules } from './route-rules.ts';
 import { unclearRule } from './unclear-calls.ts';

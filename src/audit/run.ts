@@ -1,14 +1,14 @@
 // Checks the user's calls of a site, with or without a generated client.
 
 import { auditRules } from './rules.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import {
   auditReportVersion,
   type AuditFinding,
   type AuditReport,
   type UsedOperation,
-} from '../core/model/audit.ts';
-import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
+} from '../core/model/reports/audit.ts';
+import { driftLevels, type DriftLevel } from '../core/model/reports/drift.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { takenBySite } from '../core/schema/site-acceptance.ts';
 import type { CheckedCode } from './check-calls.ts';
@@ -17,7 +17,7 @@ import { auditIssue } from './reports/audit-issues.ts';
 import type { ApprovalOptions } from '../approvals/approvals-in-file.ts';
 import { openAuditApprovals } from './audit-approvals.ts';
 import { failsByLevel } from '../report/failing.ts';
-import type { FailOn } from '../core/model/drift.ts';
+import type { FailOn } from '../core/model/reports/drift.ts';
 import { openAndFindCalls } from './project-code.ts';
 import { newSchemaWork, type ReadOptions } from '../source/read-model.ts';
 import { readSide, type Side } from '../source/read-side.ts';

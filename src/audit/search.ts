@@ -2,7 +2,7 @@
 
 import type { ts } from 'ts-morph';
 import type { TypeScriptModule } from '../user-code/compiler-in-use.ts';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import { CallIndex } from './call-index.ts';
 import type { ChainClients } from './call-requests.ts';
 import type { Caller } from './caller.ts';

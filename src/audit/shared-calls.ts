@@ -3,7 +3,7 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import { unknownResponseUse } from './response-uses.ts';
 import type { CodeCall } from './code-call.ts';
 import type { ConstructedObject } from './evaluate/values.ts';

@@ -1,10 +1,10 @@
 // Decides which calls in the user's code belong to the site of a source.
 
 import { callers, userCallers } from './callers.ts';
-import type { CallerConfig } from '../core/model/config.ts';
+import type { CallerConfig } from '../core/model/files/config.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import { siteEntities } from './site-entities.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import { RouteMatcher } from './route-matches.ts';
 import type { Caller } from './caller.ts';
 import type { CallsSought } from './project-code.ts';

@@ -2,7 +2,7 @@
 // The index lists no post types. A route of a post type has the name of the type as the title of its schema, or it has
 // arguments that only such routes have.
 
-import type { ApiModel, Route } from '../core/model/api.ts';
+import type { ApiModel, Route } from '../core/model/api/api.ts';
 import { coreEntities, type SiteEntities, type SiteTypes } from './core-data-entities.ts';
 
 export function siteEntities(model: ApiModel): SiteEntities {

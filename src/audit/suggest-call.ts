@@ -2,7 +2,7 @@
 
 import type { CodeMember, CodePath } from './code-call.ts';
 import type { CheckedCall, CallTarget } from './checked-call.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import type { Schema } from '../core/schema/schema.ts';
 import { readValueAsSite } from '../core/schema/wordpress-values.ts';
 import { operationNamed } from '../generate/targets/operation-names.ts';

@@ -1,7 +1,7 @@
 // Reports calls that were not checked, because their request is unknown.
 
 import { codePathText, type UnclearCall } from './code-call.ts';
-import type { AuditRuleFacts } from '../core/model/audit.ts';
+import type { AuditRuleFacts } from '../core/model/reports/audit.ts';
 
 export const unclearRule: AuditRuleFacts & { readonly code: string } = {
   code: 'call-not-understood',

@@ -1,6 +1,6 @@
 // Divides the REST calls of the code into calls that the audit understood, and calls that it did not check.
 
-import type { NotUnderstoodCall } from '../core/model/audit.ts';
+import type { NotUnderstoodCall } from '../core/model/reports/audit.ts';
 import type { CheckedCode } from './check-calls.ts';
 import { targetsMeantBy, type CheckedCall } from './checked-call.ts';
 import { codePathText, type UnclearCall } from './code-call.ts';

@@ -11,7 +11,7 @@ import {
   minifiedGlobs,
 } from '../user-code/searched-files.ts';
 import { filesRead, tsconfigOf, type Tsconfig } from '../user-code/tsconfig.ts';
-import type { UnreadReason } from '../core/model/audit.ts';
+import type { UnreadReason } from '../core/model/reports/audit.ts';
 
 export interface UnreadFile {
   /** The absolute path of the file, with `/`. */

@@ -1,7 +1,7 @@
 // Finds the requests in chains of the library `wpapi`, such as `wp.posts().id(7).get()`.
 // http://wp-api.org/node-wpapi/using-the-client/
 
-import type { HttpMethod } from '../core/model/api.ts';
+import type { HttpMethod } from '../core/model/api/api.ts';
 import {
   concatenated,
   knownText,

@@ -1,7 +1,7 @@
 // Resolves the argument of a command that reads one source. The argument is a source or the name of a project.
 
 import { sourceOptionsOf, type SourceOptions } from '../settings/run-options.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { chooseProjects } from './choose-projects.ts';
 import type { Io } from '../terminal/io.ts';
 import { configFromFlag } from './read-options.ts';

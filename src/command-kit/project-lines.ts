@@ -1,8 +1,8 @@
 // Prints the results of several projects as a table.
 
-import type { ProjectResult } from '../runner/run-projects.ts';
+import type { ProjectResult } from '../settings/run-projects.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { exitCodeOf, failureLines } from '../terminal/failure.ts';
 import type { Io } from '../terminal/io.ts';

@@ -2,7 +2,7 @@
 
 import type { Options } from 'yargs';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { defined } from '../core/model/defined.ts';
+import { defined } from '../core/model/text/defined.ts';
 import {
   flagSets,
   type FlagSet,
@@ -16,10 +16,10 @@ import {
   type OptionValue,
   type Settings,
   type CredentialVariables,
-} from '../core/model/project.ts';
+} from '../core/model/files/project.ts';
 import { targets, targetsNamed } from '../generate/targets/targets.ts';
-import { camelCase } from '../core/model/camel-case.ts';
-import { spanText } from '../core/model/time-span.ts';
+import { camelCase } from '../core/model/names/camel-case.ts';
+import { spanText } from '../core/model/text/time-span.ts';
 import {
   percent,
   positiveNumber,

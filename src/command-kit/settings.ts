@@ -2,7 +2,7 @@
 
 import { wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import type { RunContext } from '../settings/run-options.ts';
 import { configFromFlag } from './read-options.ts';
 import type { Io } from '../terminal/io.ts';

@@ -1,5 +1,5 @@
 import { nameOfSource } from '../source/source-name.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { bold, dim, type Line } from '../terminal/lines.ts';
 

@@ -1,9 +1,9 @@
 // Notes the operations, arguments and properties that code uses through the generated client. The search is that of
 // `drift --project`: each part of an operation is searched like the place of a finding.
 
-import type { ApiModel, Operation, Route } from '../core/model/api.ts';
-import type { Usage } from '../core/model/code-usage.ts';
-import type { Place, Rules, Touches } from '../core/model/drift.ts';
+import type { ApiModel, Operation, Route } from '../core/model/api/api.ts';
+import type { Usage } from '../core/model/reports/code-usage.ts';
+import type { Place, Rules, Touches } from '../core/model/reports/drift.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import { compilationWith } from '../drift/impact/new-type-errors.ts';
 import { findUsages } from '../drift/impact/find-usages.ts';

@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
-import { contractIn, type Contract } from '../core/model/contract.ts';
+import { contractIn, type Contract } from '../core/model/reports/contract.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
-import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import { readPresent } from '../generate/output/disk-entry.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
 import type { Project } from '../settings/read-projects.ts';

@@ -1,7 +1,7 @@
 // Compares the uses of two contracts, for `contract --check`. The names of files are not compared: code that moves needs
 // no new contract.
 
-import type { Contract, ContractUse } from '../core/model/contract.ts';
+import type { Contract, ContractUse } from '../core/model/reports/contract.ts';
 
 /** A part of the interface that only one of the two contracts contains. */
 export interface ContractChange {

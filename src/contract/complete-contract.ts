@@ -1,9 +1,9 @@
 // Makes the document of a contract, and checks it: compared with its own source, a contract has no drift. Where the
 // cut changed the reading of a used part, more of the index is kept.
 
-import { otherRoutesOf, type Contract } from '../core/model/contract.ts';
-import type { Finding } from '../core/model/drift.ts';
-import type { WireIndex } from '../core/model/index-document.ts';
+import { otherRoutesOf, type Contract } from '../core/model/reports/contract.ts';
+import type { Finding } from '../core/model/reports/drift.ts';
+import type { WireIndex } from '../core/model/index/index-document.ts';
 import { contractFilter } from '../drift/contract-filter.ts';
 import { findDrift } from '../drift/compare/compare.ts';
 import { defaultDriftOptions } from '../drift/compare/drift-options.ts';

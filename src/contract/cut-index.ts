@@ -1,11 +1,11 @@
 // Cuts an index down to the operations, arguments and properties that code uses. Removes the descriptions.
 
-import type { HttpMethod, Operation, Route } from '../core/model/api.ts';
-import { usesArgument, type ContractUse } from '../core/model/contract.ts';
-import { groupBy } from '../core/model/group-by.ts';
-import { isRecord } from '../core/model/index-document.ts';
-import { pathParametersIn } from '../core/model/path-template.ts';
-import { abilityPath } from '../core/model/site.ts';
+import type { HttpMethod, Operation, Route } from '../core/model/api/api.ts';
+import { usesArgument, type ContractUse } from '../core/model/reports/contract.ts';
+import { groupBy } from '../core/model/text/group-by.ts';
+import { isRecord } from '../core/model/index/index-document.ts';
+import { pathParametersIn } from '../core/model/paths/path-template.ts';
+import { abilityPath } from '../core/model/index/site.ts';
 import type { SnapshotDocument } from '../source/snapshot/snapshot.ts';
 
 /** What is kept in addition to the used parts, because routewright needs it to read the used parts correctly. */

@@ -1,7 +1,7 @@
 // Notes the operations, arguments and properties that hand-written calls use.
 
 import { targetsMeantBy, type CallTarget, type CheckedCall } from '../audit/checked-call.ts';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import { componentExtensions } from '../user-code/components.ts';
 import type { OperationUse, UseNotes } from './use-notes.ts';
 

@@ -1,6 +1,6 @@
 // Lists the properties of a response, and reduces the properties that code reads to the shortest list.
 
-import type { ApiModel, Operation, Route } from '../core/model/api.ts';
+import type { ApiModel, Operation, Route } from '../core/model/api/api.ts';
 import type { Schema } from '../core/schema/schema.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import { responseSchemaInContext } from '../audit/response-schema.ts';

@@ -1,8 +1,13 @@
 // Makes the contract of a project: the part of a site's interface that the code needs.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import { contractIn, contractVersion, type Contract, type ContractUse } from '../core/model/contract.ts';
-import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import {
+  contractIn,
+  contractVersion,
+  type Contract,
+  type ContractUse,
+} from '../core/model/reports/contract.ts';
+import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import { recognizeRelease } from '../forecast/recognize-release.ts';
 import { recordedSoftware, releasesOf } from '../source/known-releases.ts';
 import { newSchemaWork, readModel, type ReadOptions } from '../source/read-model.ts';

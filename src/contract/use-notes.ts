@@ -6,8 +6,8 @@ import {
   type HttpMethod,
   type Operation,
   type Route,
-} from '../core/model/api.ts';
-import type { ContractUse } from '../core/model/contract.ts';
+} from '../core/model/api/api.ts';
+import type { ContractUse } from '../core/model/reports/contract.ts';
 import { declaredPart, propertyPathsOf, shortestPaths } from './property-paths.ts';
 
 /** A part of a response of which code may read everything. */

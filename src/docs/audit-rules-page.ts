@@ -1,6 +1,6 @@
 // Makes `docs/reference/audit-rules.md` from the table of the rules of `audit`.
 
-import type { AuditRules } from '../core/model/audit.ts';
+import type { AuditRules } from '../core/model/reports/audit.ts';
 import { headline, docPage, proseMarkdown, type DocPage } from './page.ts';
 
 /** @param rules every rule by its code, in the order of the tables */

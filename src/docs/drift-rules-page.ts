@@ -1,7 +1,7 @@
 // Makes `docs/reference/drift-rules.md` from the table of the rules, with the texts of `explain` and the examples.
 
 import type { DriftRule } from '../drift/rules/rule.ts';
-import { driftLevels, driftSides, type DriftSide } from '../core/model/drift.ts';
+import { driftLevels, driftSides, type DriftSide } from '../core/model/reports/drift.ts';
 import { codeSpan } from '../generate/targets/markdown/markdown-text.ts';
 import { codeLink, headline, docPage, markdownTable, proseMarkdown, type DocPage } from './page.ts';
 

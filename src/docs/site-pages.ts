@@ -2,7 +2,7 @@
 // `generate --target html` makes the HTML references of sites, to which the documentation site links.
 
 import { posix } from 'node:path';
-import type { OutputFile } from '../core/model/output-files.ts';
+import type { OutputFile } from '../core/model/files/output-files.ts';
 import { securityPolicy } from '../generate/targets/html/security-policy.ts';
 import { escapeText } from '../template-engine/markup.ts';
 import { landingPage, tryLink, type LandingParts } from './landing-page.ts';

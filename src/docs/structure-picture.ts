@@ -1,36 +1,31 @@
-// Makes the picture in CONTRIBUTING.md from the code.
-// The picture shows the imports between folders of `src` in Mermaid.
+// Makes the picture in CONTRIBUTING.md from the code: the folders of `src` from top to bottom, and their imports.
 
 import type { ICruiseResult } from 'dependency-cruiser';
 
 /**
- * Folders that every other folder imports. The picture has no arrows to common folders, because such arrows
- * would hide all others.
+ * Leaves out a folder that another folder of the line imports too, so that the picture fits on one screen.
+ *
+ * @param result the result of dependency-cruiser for `src`
+ * @param floors the folders from top to bottom
  */
-const commonFolders = ['core', 'terminal', 'command-kit'];
-/** Folders that import most other folders. The picture leaves out the arrows of folders that import most other
- * folders. */
-const topFolders = ['cli', 'library', 'docs', 'action', 'pipeline-commands'];
-
-/** @param result the result of dependency-cruiser for `src` */
-export function structurePicture({ modules }: Pick<ICruiseResult, 'modules'>): string {
-  const folderOf = (file: string): string | undefined => /^src\/([\w-]+)\//.exec(file)?.[1];
-  const arrows = new Set<string>();
-  for (const { source, dependencies } of modules) {
-    const from = folderOf(source);
-    // Commands import the command line and the code of reports.
-    // The arrows of a folder therefore do not show the imports of its command and reports.
-    if (
-      from === undefined ||
-      [...commonFolders, ...topFolders].includes(from) ||
-      source.endsWith('command.ts')
-    )
-      continue;
-    for (const { resolved } of dependencies) {
-      const to = folderOf(resolved);
-      if (to !== undefined && to !== from && ![...commonFolders, ...topFolders].includes(to))
-        arrows.add(`  ${from} --> ${to}`);
-    }
-  }
-  return ['```mermaid', 'flowchart LR', ...[...arrows].toSorted(), '```', ''].join('\n');
+export function structurePicture(
+  { modules }: Pick<ICruiseResult, 'modules'>,
+  floors: readonly (readonly string[])[],
+): string {
+  const names = floors.flat();
+  const nameOf = (file: string): string => /^src\/([^/]+)/.exec(file)?.[1] ?? '';
+  const width = Math.max(...names.map((name) => name.length));
+  const below = new Map<string, ReadonlySet<string>>();
+  const lines = names.toReversed().map((name) => {
+    const imported = new Set(
+      modules
+        .filter(({ source }) => nameOf(source) === name)
+        .flatMap(({ dependencies }) => dependencies.map(({ resolved }) => nameOf(resolved))),
+    );
+    const others = names.filter((one) => one !== name && imported.has(one));
+    below.set(name, new Set(others.flatMap((one) => [one, ...(below.get(one) ?? [])])));
+    const shown = others.filter((one) => !others.some((other) => below.get(other)?.has(one)));
+    return `${name.padEnd(width)}  ${shown.join(' ')}`.trimEnd();
+  });
+  return ['```text', ...lines.toReversed(), '```', ''].join('\n');
 }

@@ -129,7 +129,7 @@ const documents = [
 ];
 
 const generator = createGenerator({
-  path: fileURLToPath(new URL('src/core/model/*.ts', root)),
+  path: fileURLToPath(new URL('src/core/model/**/*.ts', root)),
   tsconfig: fileURLToPath(new URL('tsconfig.json', root)),
   sortProps: false,
   encodeRefs: false,

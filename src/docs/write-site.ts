@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { addedStages } from '../pipeline-commands/index.ts';
 import { generate } from '../generate/run.ts';
 import { bugsAddress, playgroundFolder } from '../node/package-facts.ts';
 import { compare } from '../drift/run.ts';
@@ -59,13 +60,8 @@ async function siteReference(
   before: NamedIndex | undefined,
 ): Promise<ShownReference> {
   const folder = join(out, 'references', name);
-  const { model } = await generate({
-    source,
-    folder,
-    targets: ['html'],
-    force: true,
-    ...(before && { since: before.source }),
-  });
+  const since = before && { since: before.source };
+  const { model } = await generate({ source, folder, targets: ['html'], force: true, ...since }, addedStages);
   const operations = model.routes.reduce((sum, route) => sum + route.operations.length, 0);
   const changes = `references/${name}/html/changes.html`;
   return {

@@ -7,9 +7,15 @@ import {
   type SaveApprovals,
 } from '../approvals/approvals-in-file.ts';
 import { selectedFindings, selectionOf, type NewApproval } from '../approvals/new-approval.ts';
-import { approvalsFileName, type StoredApproval } from '../core/model/approvals.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import { driftLevels, type Cause, type Drift, type Finding, type Rules } from '../core/model/drift.ts';
+import { approvalsFileName, type StoredApproval } from '../core/model/files/approvals.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import {
+  driftLevels,
+  type Cause,
+  type Drift,
+  type Finding,
+  type Rules,
+} from '../core/model/reports/drift.ts';
 import { informativeCauses } from '../report/cause-text.ts';
 import { findingPlaceText, ruleTitleOf } from '../report/finding-text.ts';
 import { driftIssue } from './reports/drift-issues.ts';

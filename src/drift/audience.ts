@@ -1,9 +1,9 @@
 // Decides whom a finding concerns. Findings that concern only the screens of a plugin keep their level, but do not make
 // a run fail.
 
-import type { ApiModel } from '../core/model/api.ts';
-import type { Drift, Finding, FindingPlace } from '../core/model/drift.ts';
-import { filterModel, globTest } from '../core/model/filter-model.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { Drift, Finding, FindingPlace } from '../core/model/reports/drift.ts';
+import { filterModel, globTest } from '../core/model/api/filter-model.ts';
 import { internalNamespaces } from '../source/normalize/known/audience.ts';
 
 export interface AudienceOptions {

@@ -1,10 +1,10 @@
-import { compareOptionsOf, type CompareRun } from '../settings/run-options.ts';
-import type { Cause } from '../core/model/drift.ts';
+import { compareOptionsOf, type CompareRun } from './compare-projects.ts';
+import type { Cause } from '../core/model/reports/drift.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { defined } from '../core/model/defined.ts';
+import { defined } from '../core/model/text/defined.ts';
 import { driftRunOptions } from '../core/model/options/drift-run-options.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
-import { defaultRetryBaseMs, withRetries } from '../runner/retry.ts';
+import { defaultRetryBaseMs, withRetries } from '../settings/retry.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { askApproval } from '../command-kit/reports/ask-approval.ts';

@@ -1,10 +1,10 @@
 // Compares two sides in the namespaces that both sides have.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import type { Contract } from '../core/model/contract.ts';
-import type { Drift, LevelCounts } from '../core/model/drift.ts';
-import { filterModel } from '../core/model/filter-model.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { Contract } from '../core/model/reports/contract.ts';
+import type { Drift, LevelCounts } from '../core/model/reports/drift.ts';
+import { filterModel } from '../core/model/api/filter-model.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import type { ComparedSide } from '../source/side.ts';
 import { findDrift } from './compare/compare.ts';

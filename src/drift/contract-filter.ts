@@ -1,15 +1,15 @@
 // Selects the differences that concern a contract: changes of operations, arguments and properties that the user's
 // code uses. All other changes are safe for the code, and are only counted.
 
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import {
   otherRoutesOf,
   usesArgument,
   usesProperty,
   type Contract,
   type ContractUse,
-} from '../core/model/contract.ts';
-import type { LevelCounts, Place } from '../core/model/drift.ts';
+} from '../core/model/reports/contract.ts';
+import type { LevelCounts, Place } from '../core/model/reports/drift.ts';
 import { impactTargetOf, propertyNamesIn } from '../user-code/impact-target.ts';
 import type { Difference } from './compare/difference.ts';
 

@@ -1,9 +1,9 @@
 // Adds to each place of a finding the line of PHP that declares the route, so that reports can annotate this line in
 // a pull request.
 
-import type { Operation, Route } from '../core/model/api.ts';
-import type { PhpPlace } from '../core/model/declaration.ts';
-import type { DeclaredAt, Drift, FindingPlace } from '../core/model/drift.ts';
+import type { Operation, Route } from '../core/model/api/api.ts';
+import type { PhpPlace } from '../core/model/api/declaration.ts';
+import type { DeclaredAt, Drift, FindingPlace } from '../core/model/reports/drift.ts';
 import {
   foldersOf,
   isOwnPlace,

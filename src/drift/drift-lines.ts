@@ -1,6 +1,6 @@
 // Prints a comparison for people.
 
-import type { DriftReport } from '../core/model/drift-report.ts';
+import type { DriftReport } from '../core/model/reports/drift-report.ts';
 import { viewDrift } from './reports/drift-view.ts';
 import type { Sources } from '../report/sources.ts';
 import { projectText } from '../report/usage-text.ts';

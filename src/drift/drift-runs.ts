@@ -2,16 +2,16 @@
 // A run compares two sources, or the snapshots of projects with their sources, and writes the reports.
 
 import type { Comparison } from './run.ts';
-import type { ProjectComparison } from '../runner/run-projects.ts';
+import type { ProjectComparison } from '../settings/run-projects.ts';
 import type { Project } from '../settings/read-projects.ts';
-import type { CompareRun } from '../settings/run-options.ts';
+import type { CompareRun } from './compare-projects.ts';
 import { defaultFailOn } from '../report/failing.ts';
-import type { Retry } from '../runner/retry.ts';
+import type { Retry } from '../settings/retry.ts';
 import { UnreadSite } from '../source/unread-site.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import { driftLevels, type DriftLevel, type FailOn } from '../core/model/drift.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import { driftLevels, type DriftLevel, type FailOn } from '../core/model/reports/drift.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { viewDrift } from './reports/drift-view.ts';
 import { withApproveCommand } from './reports/drift-issues.ts';
 import { driftLines } from './drift-lines.ts';
@@ -67,7 +67,7 @@ export async function driftOfProjects(
   ];
   for (const { settings, name } of projects) outputsOf(settings, name).forEach(assertFormat);
   const codes = new Map<Comparison, number>();
-  const { compareProjects } = await import('../runner/run-projects.ts');
+  const { compareProjects } = await import('./compare-projects.ts');
   const outcomes = await compareProjects(
     projects,
     // Several projects may share one approvals file, so the approvals of projects are written one after another.

@@ -1,8 +1,8 @@
 // What a new baseline keeps of the old one about visitors. An index does not show who may read a route, so without this
 // the next comparison would have nothing to ask again.
 
-import { seenAccessIn, type SeenAccess } from '../core/model/access.ts';
-import { isRecord } from '../core/model/index-document.ts';
+import { seenAccessIn, type SeenAccess } from '../core/model/api/access.ts';
+import { isRecord } from '../core/model/index/index-document.ts';
 import type { Side } from '../source/read-side.ts';
 import type { SeenOnDay } from '../source/snapshot/snapshot.ts';
 

@@ -2,7 +2,7 @@
 // (`--examples`). Reading an index sends no such requests, so without this a new baseline would lose them.
 
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../core/model/index-document.ts';
+import { isRecord } from '../core/model/index/index-document.ts';
 import type { SnapshotDocument } from '../source/snapshot/snapshot.ts';
 
 type Raw = Readonly<Record<string, unknown>>;

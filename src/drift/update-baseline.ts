@@ -2,9 +2,9 @@
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { DriftReport } from '../core/model/drift-report.ts';
-import { withoutDeclarations } from '../core/model/declaration.ts';
-import { softwareFileOf, softwareText, type Software } from '../core/model/software.ts';
+import type { DriftReport } from '../core/model/reports/drift-report.ts';
+import { withoutDeclarations } from '../core/model/api/declaration.ts';
+import { softwareFileOf, softwareText, type Software } from '../core/model/software/software.ts';
 import { readPresent } from '../generate/output/disk-entry.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
 import { snapshotDocument, textOfSnapshot } from '../source/snapshot/snapshot.ts';

@@ -3,7 +3,7 @@
 
 import type { AST, Rule, SourceCode } from 'eslint';
 import type { ts } from 'ts-morph';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import type { TypeScriptModule } from '../user-code/compiler-in-use.ts';
 
 /** The members of the services of typescript-eslint's parser that the rules use. */

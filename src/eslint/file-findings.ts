@@ -6,7 +6,7 @@ import { hitsOf, type CallHit } from '../audit/check-calls.ts';
 import { checkedCalls, type NearNames } from '../audit/checked-call.ts';
 import { findCallsByFile, type FoundCalls } from '../audit/find-calls.ts';
 import { unclearCallTexts, unclearRule } from '../audit/unclear-calls.ts';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import type { TypeScriptModule } from '../user-code/compiler-in-use.ts';
 import { withoutGenerated } from '../user-code/project-client.ts';
 import type { Snapshot } from './snapshot.ts';

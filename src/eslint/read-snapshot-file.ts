@@ -2,7 +2,7 @@
 
 import { hostsOf } from '../audit/site-calls.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { CallerConfig } from '../core/model/config.ts';
+import type { CallerConfig } from '../core/model/files/config.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import { errorsBySchema } from '../source/file/schema-errors.ts';
 import { knownPrefix } from '../source/known-source.ts';

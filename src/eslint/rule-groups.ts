@@ -3,7 +3,7 @@
 import { argumentRules } from '../audit/argument-rules.ts';
 import { responseRules } from '../audit/response-rules.ts';
 import { routeRules } from '../audit/route-rules.ts';
-import type { AuditRuleFacts } from '../core/model/audit.ts';
+import type { AuditRuleFacts } from '../core/model/reports/audit.ts';
 import { unclearRule } from '../audit/unclear-calls.ts';
 
 export interface RuleGroup {

@@ -1,7 +1,7 @@
 // The messages between the rules and the worker that reads the snapshot.
 
-import type { ApiModel } from '../core/model/api.ts';
-import type { CallerConfig } from '../core/model/config.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { CallerConfig } from '../core/model/files/config.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 
 export interface SnapshotRequest {

@@ -3,8 +3,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import { fetchedIn, type Fetched } from '../core/model/fetched.ts';
-import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { fetchedIn, type Fetched } from '../core/model/index/fetched.ts';
+import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import type { IndexParts } from '../source/fleet-store/content.ts';
 import type { FleetStore } from '../source/fleet-store/disk-store.ts';
 import type { SiteState } from '../source/fleet-store/site-record.ts';

@@ -1,8 +1,8 @@
 // Finds the sites of a fleet on which code breaks, by the contract of the code instead of the code itself.
 
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
-import type { ContractUse } from '../core/model/contract.ts';
-import { filterModel } from '../core/model/filter-model.ts';
+import type { ContractUse } from '../core/model/reports/contract.ts';
+import { filterModel } from '../core/model/api/filter-model.ts';
 import { findDrift } from '../drift/compare/compare.ts';
 import { defaultDriftOptions } from '../drift/compare/drift-options.ts';
 import { contractFilter } from '../drift/contract-filter.ts';

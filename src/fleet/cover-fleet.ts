@@ -2,10 +2,10 @@
 // Sites with equal interfaces are checked only once.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
-import { defined } from '../core/model/defined.ts';
+import { defined } from '../core/model/text/defined.ts';
 import { findDrift } from '../drift/compare/compare.ts';
 import { openStore, type FleetStore } from '../source/fleet-store/disk-store.ts';
-import type { ApiModel, Operation, Route } from '../core/model/api.ts';
+import type { ApiModel, Operation, Route } from '../core/model/api/api.ts';
 import { codeUse } from '../reference/code-use.ts';
 import type { Progress } from '../source/progress.ts';
 import { readModel } from '../source/read-model.ts';

@@ -3,7 +3,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import type { ConfigSource } from '../source/load-options.ts';
 import { readConfig } from '../source/file/read-config.ts';
-import type { FleetConfig } from '../core/model/config.ts';
+import type { FleetConfig } from '../core/model/files/config.ts';
 import { fleetCoverageOptions, fleetDriftRows, fleetOptions } from '../core/model/options/fleet-options.ts';
 import { pathsIn } from '../core/model/options/path-options.ts';
 import { everyPath, mappedPaths } from '../settings/read-projects.ts';

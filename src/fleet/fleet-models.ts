@@ -3,9 +3,9 @@
 import { rootIn, type FleetStore } from '../source/fleet-store/disk-store.ts';
 import { routesIn } from '../source/fleet-store/content.ts';
 import type { StepSubject } from './interface-changes.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import { permalinksIn } from '../core/model/site-address.ts';
-import type { WireIndex } from '../core/model/index-document.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import { permalinksIn } from '../core/model/index/site-address.ts';
+import type { WireIndex } from '../core/model/index/index-document.ts';
 import { normalize } from '../source/normalize/normalize.ts';
 import { indexAddresses, fetchedInSnapshot } from '../source/snapshot/snapshot.ts';
 import { validate } from '../source/validate/validate.ts';

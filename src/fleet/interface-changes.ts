@@ -2,7 +2,7 @@
 // A step counts once, even if many sites made the step.
 // Records are read one after another and are not kept in memory.
 
-import type { Software } from '../core/model/software.ts';
+import type { Software } from '../core/model/software/software.ts';
 import type { SiteRecord, SiteState } from '../source/fleet-store/site-record.ts';
 
 /** The changed part: an interface of a namespace, or the data of an index without routes. */

@@ -1,7 +1,7 @@
 // Joins the comparisons of all steps into one.
 // Each step becomes the cause of its findings, so the reports and approvals of drift also work for a fleet.
 
-import { countLevels } from '../core/model/count-levels.ts';
+import { countLevels } from '../core/model/reports/count-levels.ts';
 import { createHash } from 'node:crypto';
 import { adviseVersion } from '../drift/compare/version-advice.ts';
 import type { FleetStep } from './interface-changes.ts';
@@ -12,7 +12,7 @@ import {
   type Drift,
   type DriftSummary,
   type Finding,
-} from '../core/model/drift.ts';
+} from '../core/model/reports/drift.ts';
 
 /** A step with its changes. */
 export interface StepDrift {

@@ -3,7 +3,7 @@
 // The whole list is never in memory.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { CredentialVariables, ProjectSettings } from '../core/model/project.ts';
+import type { CredentialVariables, ProjectSettings } from '../core/model/files/project.ts';
 import { isFilePath, isSiteName, siteName } from '../source/fleet-store/site-name.ts';
 
 /** A site of a fleet. */

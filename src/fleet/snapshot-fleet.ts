@@ -15,8 +15,8 @@ import { completedRecord, recordAfter, stateOf, type SiteRecord } from '../sourc
 import type { Fetch } from '../source/requests.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { timeLimit } from '../source/time-limit.ts';
-import { defined } from '../core/model/defined.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import { defined } from '../core/model/text/defined.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { snapshotOptionsOf } from '../settings/run-options.ts';
 import { siteAccess, type Environment } from '../source/site-access.ts';
 import { takeSnapshot } from '../source/snapshot/run.ts';

@@ -1,7 +1,7 @@
 // Predicts the index that a site would have with another release of its software.
 // Applies the difference between two releases to the index of the site.
 
-import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import {
   objectOf,
   routesAt,

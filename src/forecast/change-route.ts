@@ -2,7 +2,7 @@
 
 import { objectOf, type JsonObject, type RouteFacts } from '../source/normalize/known/releases.ts';
 import { methodsOf } from '../source/normalize/recognize/site-routes.ts';
-import { isRecord } from '../core/model/index-document.ts';
+import { isRecord } from '../core/model/index/index-document.ts';
 import { applyChange } from './three-way.ts';
 
 /** The declarations of a route in both releases; undefined in a release without the route. */

@@ -1,5 +1,5 @@
-import { compareOptionsOf, type CompareRun } from '../settings/run-options.ts';
-import type { Cause } from '../core/model/drift.ts';
+import { compareOptionsOf, type CompareRun } from '../drift/compare-projects.ts';
+import type { Cause } from '../core/model/reports/drift.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { askApproval } from '../command-kit/reports/ask-approval.ts';

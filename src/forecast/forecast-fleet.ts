@@ -1,10 +1,10 @@
 // Predicts the changes that a release makes on the sites of a store. Sites with equal interfaces share one forecast.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
-import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
-import type { DriftReport } from '../core/model/drift-report.ts';
-import type { WireIndex } from '../core/model/index-document.ts';
-import type { Software } from '../core/model/software.ts';
+import { driftLevels, type DriftLevel } from '../core/model/reports/drift.ts';
+import type { DriftReport } from '../core/model/reports/drift-report.ts';
+import type { WireIndex } from '../core/model/index/index-document.ts';
+import type { Software } from '../core/model/software/software.ts';
 import { assertConsistent, compareRead, type CompareOptions, type Comparison } from '../drift/run.ts';
 import { indexFromParts } from '../source/fleet-store/content.ts';
 import { openStore, type FleetStore } from '../source/fleet-store/disk-store.ts';

@@ -1,9 +1,9 @@
 // Predicts the index of a site with another release, and describes the prediction.
 
-import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
-import type { InstalledPart, Software } from '../core/model/software.ts';
+import type { InstalledPart, Software } from '../core/model/software/software.ts';
 import { recordedSoftware, releasesOf } from '../source/known-releases.ts';
 import type { ReleaseFacts } from '../source/normalize/known/releases.ts';
 import { recognizeSchemas } from '../source/normalize/recognize/recognize.ts';

@@ -1,7 +1,7 @@
 // Recognizes the release of a software that a site runs: by known versions, or else by all routes and arguments.
 
-import type { WireIndex } from '../core/model/index-document.ts';
-import type { Software } from '../core/model/software.ts';
+import type { WireIndex } from '../core/model/index/index-document.ts';
+import type { Software } from '../core/model/software/software.ts';
 import { routesAt, type ReleaseFacts } from '../source/normalize/known/releases.ts';
 import { routesOf, type SiteRoute } from '../source/normalize/recognize/site-routes.ts';
 import { recognizeReleases, type RecognizedReleases } from '../source/normalize/recognize/vote.ts';

@@ -3,9 +3,9 @@
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import { contractIn } from '../core/model/contract.ts';
-import type { Software } from '../core/model/software.ts';
-import type { WireIndex } from '../core/model/index-document.ts';
+import { contractIn } from '../core/model/reports/contract.ts';
+import type { Software } from '../core/model/software/software.ts';
+import type { WireIndex } from '../core/model/index/index-document.ts';
 import { assertConsistent, compareRead, type CompareOptions, type Comparison } from '../drift/run.ts';
 import { openApprovals } from '../drift/approvals.ts';
 import { sourceProblem } from '../source/problems.ts';

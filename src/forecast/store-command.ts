@@ -1,7 +1,7 @@
 // Runs `routewright forecast` for a fleet. Prints a line for each site, and the findings of sites that break.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
+import { driftLevels, type DriftLevel } from '../core/model/reports/drift.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import {

@@ -1,7 +1,7 @@
 // Applies the change of a value between two releases to the site's own value.
 // The site's own additions, changes and texts stay, because releases do not contain them.
 
-import { isRecord } from '../core/model/index-document.ts';
+import { isRecord } from '../core/model/index/index-document.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

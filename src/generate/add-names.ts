@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { readNames } from '../source/file/read-names.ts';
-import { namesText } from '../core/model/names-file.ts';
+import { namesText } from '../core/model/names/names-file.ts';
 import { lockOf, locked } from './output/lock-file.ts';
 import { readPresent, writeHalt } from './output/disk-entry.ts';
 import { writeOneFile } from './output/write-files.ts';

@@ -1,6 +1,6 @@
 // The beginning of a run: its targets, its output folder, and the options that do not depend on the source.
 
-import type { GenerateOptions } from './generate-options.ts';
+import type { AddedStages, GenerateOptions } from './generate-options.ts';
 import { assertOptions } from './check-options.ts';
 import { lookInto } from './output-folder.ts';
 import { importsOf } from './output-imports.ts';
@@ -34,24 +34,29 @@ export interface BegunRun extends ChosenTargets {
   readonly imports: ImportChoice;
   /** What makes a reference a site of its own: the logo and the guides. */
   readonly publication: Publication | undefined;
+  readonly added: AddedStages;
 }
 
 /** @throws Halt `usage` for an unknown target or an invalid option */
-export const beginRun = async (options: GenerateOptions): Promise<BegunRun> =>
-  beginWith(options, await chosenTargets(options));
+export const beginRun = async (options: GenerateOptions, added: AddedStages): Promise<BegunRun> =>
+  beginWith(options, added, await chosenTargets(options));
 
 /** Begins a run that writes: repairs the output folder after a run that was killed. */
-export async function beginWriting(options: GenerateOptions): Promise<BegunRun> {
+export async function beginWriting(options: GenerateOptions, added: AddedStages): Promise<BegunRun> {
   const { folder, uninterrupted = runAtOnce, progress } = options;
   const chosen = await chosenTargets(options);
   await uninterrupted(() => {
     for (const left of recoverKilledRuns(folder, chosen.knownTargets))
       progress?.({ kind: 'notice', ...recoveryNotice(left) });
   });
-  return beginWith(options, chosen);
+  return beginWith(options, added, chosen);
 }
 
-async function beginWith(options: GenerateOptions, chosen: ChosenTargets): Promise<BegunRun> {
+async function beginWith(
+  options: GenerateOptions,
+  added: AddedStages,
+  chosen: ChosenTargets,
+): Promise<BegunRun> {
   const { all } = chosen;
   assertOptions(options, all);
   const found = lookInto(options.folder);
@@ -60,7 +65,7 @@ async function beginWith(options: GenerateOptions, chosen: ChosenTargets): Promi
     options,
     all.map(({ name }) => name),
   );
-  return { ...chosen, found, imports, publication };
+  return { ...chosen, found, imports, publication, added };
 }
 
 /**

@@ -2,7 +2,7 @@
 // The type of a site contains the operations that all sites have.
 // Other operations become available after a check in the code (`site.has('shopV1.orders.list')`).
 
-import type { OutputFile, PartialOperation } from '../core/model/output-files.ts';
+import type { OutputFile, PartialOperation } from '../core/model/files/output-files.ts';
 import { quote } from './targets/code.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 

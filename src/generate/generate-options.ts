@@ -1,7 +1,10 @@
-import type { ModelFilter } from '../core/model/filter-model.ts';
-import type { OptionsOf, UserTargetChoice } from '../core/model/project.ts';
+import type { ModelFilter } from '../core/model/api/filter-model.ts';
+import type { OptionsOf, UserTargetChoice } from '../core/model/files/project.ts';
 import type { TargetName } from './targets/targets.ts';
-import type { ReadOptions } from '../source/read-model.ts';
+import type { ModelResult, ReadOptions } from '../source/read-model.ts';
+import type { Drift } from '../core/model/reports/drift.ts';
+import type { Side } from '../source/read-side.ts';
+import type { Changes, CodeUse } from './targets/html/html-options.ts';
 
 /** The options of `generate`. */
 export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
@@ -34,4 +37,14 @@ export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
    * written.
    */
   readonly uninterrupted?: (write: () => void) => Promise<void>;
+}
+
+/** Stages of a run that build on this folder. The commands and the library hand them in. */
+export interface AddedStages {
+  /** Finds what the pages show with `since`. */
+  readonly changesSince?: (options: GenerateOptions, reading: ModelResult) => Promise<Changes | undefined>;
+  /** Finds what the pages show with `project`. */
+  readonly codeUseOf?: (options: GenerateOptions, reading: ModelResult) => Promise<CodeUse | undefined>;
+  /** Compares the model of a package with the model of its last version. */
+  readonly compareSides: (before: Side, after: Side, options: { readonly force: true }) => Promise<Drift>;
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import type { Plan } from './output/plan-output.ts';
 import type { NameChange } from './keep-names.ts';
 import type { ImportedPackage, MissingPackage } from './missing-packages.ts';

@@ -8,8 +8,8 @@ import {
   namesByPlace,
   type NamesByPlace,
   type RecordedNames,
-} from '../core/model/names-file.ts';
-import type { ApiModel } from '../core/model/api.ts';
+} from '../core/model/names/names-file.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import type { ModelResult } from '../source/read-model.ts';
 
 /** An operation or type with a new name, or with a kept old name. */

@@ -1,9 +1,9 @@
-import type { ApiModel } from '../core/model/api.ts';
-import type { ConfigSection } from '../core/model/config.ts';
-import type { ModelFilter } from '../core/model/filter-model.ts';
-import type { RecordedNames } from '../core/model/names-file.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { ConfigSection } from '../core/model/files/config.ts';
+import type { ModelFilter } from '../core/model/api/filter-model.ts';
+import type { RecordedNames } from '../core/model/names/names-file.ts';
 import { recordedOptions } from '../core/model/options/recorded-options.ts';
-import type { OptionsOf } from '../core/model/project.ts';
+import type { OptionsOf } from '../core/model/files/project.ts';
 import { formattingNow } from './output/format.ts';
 import { hashOfNormalizedText, hashOfParts, type ManifestOptions } from './output/manifest.ts';
 import type { ManifestHead } from './output/plan-output.ts';

@@ -1,7 +1,7 @@
 // Finds packages that generated modules import and that are not installed in the user's project.
 
 import { resolve } from 'node:path';
-import type { OutputFile } from '../core/model/output-files.ts';
+import type { OutputFile } from '../core/model/files/output-files.ts';
 import type { AnyTarget } from './targets/target.ts';
 import { packagesOf, type OptionsByTarget } from './targets/targets.ts';
 import { hasPackages, installedVersions } from '../node/project-packages.ts';

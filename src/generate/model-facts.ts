@@ -1,7 +1,7 @@
 // What the reports of a run show of its model.
 
-import type { ApiModel } from '../core/model/api.ts';
-import { isWholeBodyKnown, recognizedIn } from '../core/model/provenance.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import { isWholeBodyKnown, recognizedIn } from '../core/model/api/provenance.ts';
 import type { Generation } from './generation.ts';
 
 export interface ModelCounts {

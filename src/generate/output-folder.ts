@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { OutputFile } from '../core/model/output-files.ts';
+import type { OutputFile } from '../core/model/files/output-files.ts';
 import { manifestName, parseManifest } from './output/manifest.ts';
 import type { FileChange, OutputFolder } from './output/plan-output.ts';
 import { readPresent } from './output/disk-entry.ts';

@@ -1,6 +1,6 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import type { OutputFile } from '../core/model/output-files.ts';
+import type { OutputFile } from '../core/model/files/output-files.ts';
 
 /** In bytes. */
 export const megabyteInBytes = 1_000_000;

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { TsConfigJsonResolved } from 'get-tsconfig';
-import { isRecord } from '../core/model/index-document.ts';
+import { isRecord } from '../core/model/index/index-document.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 
 export interface ImportChoice {

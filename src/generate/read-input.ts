@@ -1,19 +1,17 @@
 // The input of a run: the filtered model of the source, and what the files show besides the model.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import type { ConfigSection } from '../core/model/config.ts';
-import type { RecordedNames } from '../core/model/names-file.ts';
-import { changesSince } from '../reference/changes-since.ts';
-import { codeUseOf } from '../reference/load-code-use.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { ConfigSection } from '../core/model/files/config.ts';
+import type { RecordedNames } from '../core/model/names/names-file.ts';
 import { linkSources } from './reference-input/source-links.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import type { ModelResult } from '../source/read-model.ts';
 import { publishedBase } from '../source/site-base.ts';
+import type { BegunRun } from './begin-run.ts';
 import type { GenerateOptions } from './generate-options.ts';
 import type { Generation, NameChanges } from './generation.ts';
 import { keepNames, recordedNamesOf } from './keep-names.ts';
-import type { OutputFolder } from './output/plan-output.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import type { SourceLinks } from './targets/source-links.ts';
 
@@ -42,7 +40,7 @@ export interface Material {
  */
 export async function readInput(
   options: GenerateOptions,
-  found: OutputFolder,
+  { found, added: { changesSince, codeUseOf } }: BegunRun,
   read: ReadModel,
 ): Promise<Material> {
   const { filter = {} } = options;
@@ -63,8 +61,8 @@ export async function readInput(
     },
     sections,
     base: publishedBase(options.site, reading)?.href,
-    changes: await changesSince(options, { ...reading, value: model }),
-    code: await codeUseOf(options, { ...reading, value: model }),
+    changes: await changesSince?.(options, { ...reading, value: model }),
+    code: await codeUseOf?.(options, { ...reading, value: model }),
     sources,
   };
 }

@@ -1,14 +1,14 @@
 // `generate` writes a folder of files from a source.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { optionsByTarget } from '../core/model/options/target-options.ts';
-import type { OutputFile, PartialOperation } from '../core/model/output-files.ts';
-import type { Peer } from '../core/model/peer-package.ts';
+import type { OutputFile, PartialOperation } from '../core/model/files/output-files.ts';
 import { formatFiles, type Formatting } from './output/format.ts';
 import { manifestName } from './output/manifest.ts';
 import { modulesIn } from './output/modules-in.ts';
+import type { PackageOptions } from './package/package-output.ts';
 import { isSameContent } from './output/same-content.ts';
 import { assertSafePaths } from './output/output-path.ts';
 import { planOutput, type FormatTexts, type OutputFolder } from './output/plan-output.ts';
@@ -16,10 +16,9 @@ import { writeFiles } from './output/write-files.ts';
 import { siteModule } from './fleet-module.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { renderTargets, type RenderOptions } from './targets/render.ts';
-import type { AnyTarget } from './targets/target.ts';
 import { diagnoseTargets, packagesOf, type BuiltInContext, type OptionsByTarget } from './targets/targets.ts';
 import { withSourceReading } from './reference-input/source-links.ts';
-import type { GenerateOptions } from './generate-options.ts';
+import type { AddedStages, GenerateOptions } from './generate-options.ts';
 import type { Generation } from './generation.ts';
 import { manifestHead } from './manifest-head.ts';
 import { importedPackages, missingAmong } from './missing-packages.ts';
@@ -38,8 +37,8 @@ import { readModel, type ModelResult } from '../source/read-model.ts';
  * @throws Halt if the source cannot be read, the filter matches nothing, the output folder contains an edited
  * file or a file of the user, or the disk refuses a change
  */
-export async function generate(options: GenerateOptions): Promise<Generation> {
-  const { generation, write } = await planGeneration(options);
+export async function generate(options: GenerateOptions, added: AddedStages): Promise<Generation> {
+  const { generation, write } = await planGeneration(options, added);
   await write();
   return generation;
 }
@@ -59,9 +58,10 @@ export interface PlannedGeneration {
  */
 export const planGeneration = async (
   options: GenerateOptions,
+  added: AddedStages,
   reading?: ModelResult,
 ): Promise<PlannedGeneration> =>
-  planRun(options, await beginWriting(options), async () => reading ?? readSourceModel(options));
+  planRun(options, await beginWriting(options, added), async () => reading ?? readSourceModel(options));
 
 /**
  * Plans a run that has begun.
@@ -106,8 +106,8 @@ async function writeGeneration(
  *
  * @throws Halt if the source cannot be read, or the filter matches nothing
  */
-export const check = async (options: GenerateOptions): Promise<Generation> =>
-  checkRun(options, await beginRun(options), () => readSourceModel(options));
+export const check = async (options: GenerateOptions, added: AddedStages): Promise<Generation> =>
+  checkRun(options, await beginRun(options, added), () => readSourceModel(options));
 
 /** Checks in a run that has begun. */
 export const checkRun = (options: GenerateOptions, begun: BegunRun, read: ReadModel): Promise<Generation> =>
@@ -116,14 +116,11 @@ export const checkRun = (options: GenerateOptions, begun: BegunRun, read: ReadMo
 const readSourceModel = (options: GenerateOptions): Promise<ModelResult> =>
   readModel(options.source, withSourceReading(options));
 
-async function prepare(
-  options: GenerateOptions,
-  { builtIn, own, all, knownTargets, found, imports, publication }: BegunRun,
-  read: ReadModel,
-): Promise<Generation> {
+async function prepare(options: GenerateOptions, begun: BegunRun, read: ReadModel): Promise<Generation> {
   const { folder, filter = {}, format = true, progress } = options;
+  const { builtIn, own, all, knownTargets, found, imports, publication, added } = begun;
   const targetNames = all.map(({ name }) => name);
-  const material = await readInput(options, found, read);
+  const material = await readInput(options, begun, read);
   const { names, recorded, about, sections, base, changes, code, sources } = material;
   const { model, somewhere } = await withSites(options, material.model);
 
@@ -141,8 +138,8 @@ async function prepare(
     somewhere.length > 0 && builtIn.includes('client') ? [siteModule(somewhere, imports.extension)] : [];
   const rendered = [...fromTargets, ...asking];
   assertOutputSize(rendered, options.maxOutput);
-  const packages = packagesOf(all, settings.options);
-  const written = await packagedIfRequested(rendered, { options, targets: all, packages, model, found });
+  const packing = { targets: all, peers: packagesOf(all, settings.options), model, found, added };
+  const written = await packagedIfRequested(rendered, options, packing);
   const files = [...written, ...attributesFile(written, found)];
   progress?.({ kind: 'begin', message: `Comparing with ${folder}` });
   assertSafePaths([...files.map(({ path }) => path), manifestName]);
@@ -209,22 +206,15 @@ function renderOptionsOf(
   };
 }
 
-interface Packing {
-  readonly options: GenerateOptions;
-  readonly targets: readonly AnyTarget[];
-  readonly packages: readonly Peer[];
-  readonly model: ApiModel;
-  readonly found: OutputFolder;
-}
-
 async function packagedIfRequested(
   files: readonly OutputFile[],
-  { options: { package: name, progress }, targets, packages, model, found }: Packing,
+  { package: name, progress }: GenerateOptions,
+  packing: Omit<PackageOptions, 'name'>,
 ): Promise<readonly OutputFile[]> {
   if (name === undefined) return files;
   progress?.({ kind: 'begin', message: `Compiling the package ${name}` });
   const { packaged } = await import('./package/package-output.ts');
-  return packaged(files, { name, targets, peers: packages, model, found });
+  return packaged(files, { name, ...packing });
 }
 
 /** For `fleet: 'any'`, adds a note to operations that only some sites of the fleet have. */

@@ -3,7 +3,7 @@
 
 import { projectNameFor, type NamespaceSize } from './add-project.ts';
 import { defaultVariablesSet, type Environment } from '../source/site-access.ts';
-import type { CredentialVariables } from '../core/model/project.ts';
+import type { CredentialVariables } from '../core/model/files/project.ts';
 import { defaultTargets, targets } from '../generate/targets/targets.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import type { Prompts } from '../terminal/prompts.ts';

@@ -1,6 +1,6 @@
 // The files with which CI services run `drift`.
 
-import type { CredentialVariables } from '../core/model/project.ts';
+import type { CredentialVariables } from '../core/model/files/project.ts';
 
 export interface DriftJob {
   /** The project's name in the configuration. */

@@ -1,3 +1,4 @@
+import { addedStages } from '../pipeline-commands/generate/added-stages.ts';
 import type { CiService } from './ci-files.ts';
 import { reportOf } from '../generate/model-facts.ts';
 import type { PlannedGeneration } from '../generate/run.ts';
@@ -6,9 +7,9 @@ import { targetsNamed } from '../generate/targets/targets.ts';
 import { generateOptionsOf, targetsChosen, type GenerateRun } from '../settings/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { defined } from '../core/model/defined.ts';
+import { defined } from '../core/model/text/defined.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { programCommand } from '../terminal/invocation.ts';
 import { command } from '../terminal/command.ts';
 import { singleValue } from '../terminal/flag-values.ts';
@@ -210,7 +211,7 @@ async function planProject(
   const { planGeneration } = await import('../generate/run.ts');
   const { credentials: _, ...others } = settings;
   const used = { ...others, ...(usedCredentials && { credentials: usedCredentials }) };
-  return planGeneration(generateOptionsOf(used, true, run), reading);
+  return planGeneration(generateOptionsOf(used, true, run), addedStages, reading);
 }
 
 const missingFor = (settings: ProjectSettings): readonly MissingPackage[] =>

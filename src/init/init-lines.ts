@@ -3,7 +3,7 @@
 import type { NamespaceSize } from './add-project.ts';
 import type { ModelResult } from '../source/read-model.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { modelCounts } from '../generate/model-facts.ts';
 import type { Io } from '../terminal/io.ts';

@@ -1,7 +1,7 @@
 // Adds a script to the text of a package.json without changing any other byte.
 
 import { jsonOffsets } from '../source/file/json-locate.ts';
-import { isRecord } from '../core/model/index-document.ts';
+import { isRecord } from '../core/model/index/index-document.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 
 /** The members of a package.json that `init` uses. */

@@ -7,7 +7,7 @@ import { withScript } from './package-script.ts';
 import { isFree } from './project-setup.ts';
 import { snapshotTextOf } from '../source/snapshot/run.ts';
 import type { ConfigSource } from '../source/load-options.ts';
-import type { ProjectSettings } from '../core/model/project.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
 import { scriptLine, type ScriptChoice } from './ask-setup.ts';
 import type { InitFile } from './init-plan.ts';
 import type { SourceAnswers } from './read-source.ts';

@@ -9,7 +9,7 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import { knownParts } from '../source/known-parts.ts';
 import { isFileSource } from '../source/source-kind.ts';
-import type { CredentialVariables, ProjectSettings } from '../core/model/project.ts';
+import type { CredentialVariables, ProjectSettings } from '../core/model/files/project.ts';
 import { failureLines } from '../terminal/failure.ts';
 import type { Io } from '../terminal/io.ts';
 import { yellow } from '../terminal/lines.ts';

@@ -1,8 +1,8 @@
 // Rules for new approvals, and for the level at which a run fails.
 
-import type { NewApproval } from '../runner/index.ts';
+import type { NewApproval } from '../approvals/new-approval.ts';
 import { failingLevels } from '../report/failing.ts';
-import type { FailOn } from '../core/model/drift.ts';
+import type { FailOn } from '../core/model/reports/drift.ts';
 import {
   functionRule,
   listRule,

@@ -2,7 +2,7 @@
 // Any other model, such as a file that the target `model` wrote, is checked like a source.
 
 import { soundModel } from '../source/file/model-document.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 import { completeModel } from '../source/normalize/complete-model.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import { validate } from '../source/validate/validate.ts';

@@ -14,7 +14,7 @@ import type {
   TargetChoice,
   UserTargetChoice,
   WordPressSettings,
-} from '../core/model/project.ts';
+} from '../core/model/files/project.ts';
 import {
   positiveNumber,
   anything,

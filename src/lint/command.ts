@@ -1,7 +1,7 @@
 import { diagnosticLevels } from '../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import { countProvenances } from '../core/model/provenance.ts';
-import type { LintReport } from '../core/model/lint-report.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import { countProvenances } from '../core/model/api/provenance.ts';
+import type { LintReport } from '../core/model/reports/lint-report.ts';
 import { viewLint } from './lint-view.ts';
 import { diagnosticLines } from '../command-kit/reports/diagnostic-lines.ts';
 import { withFailedReports } from '../command-kit/reports/failed-reports.ts';

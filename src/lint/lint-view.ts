@@ -1,7 +1,7 @@
 // Prepares a report of `lint` for the reporters.
 
 import { diagnosticLevels } from '../core/diagnostics/diagnostic.ts';
-import type { LintIssue, LintReport } from '../core/model/lint-report.ts';
+import type { LintIssue, LintReport } from '../core/model/reports/lint-report.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { interfaceText } from '../report/place-text.ts';
 import { failedRunTexts } from '../report/failed-run-text.ts';

@@ -1,8 +1,8 @@
 // The tool that calls an operation of the site.
 
-import { parsedJson } from '../core/model/parsed-json.ts';
-import { fullName, type FoundOperation } from '../core/model/find-operation.ts';
-import { takesFile, takesFileAlone } from '../core/model/takes-file.ts';
+import { parsedJson } from '../core/model/index/parsed-json.ts';
+import { fullName, type FoundOperation } from '../core/model/api/find-operation.ts';
+import { takesFile, takesFileAlone } from '../core/model/api/takes-file.ts';
 import { isObject } from '../core/schema/checks.ts';
 import { givenFile, type GivenFile } from './given-file.ts';
 import { argumentErrors } from './check-arguments.ts';

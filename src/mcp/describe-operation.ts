@@ -1,9 +1,9 @@
 // The tool that describes the arguments and the response of an operation.
 
-import { responseBody } from '../core/model/response-body.ts';
-import type { ApiModel, ResponseShape, Route } from '../core/model/api.ts';
-import { fullName } from '../core/model/find-operation.ts';
-import { takesFile } from '../core/model/takes-file.ts';
+import { responseBody } from '../core/model/api/response-body.ts';
+import type { ApiModel, ResponseShape, Route } from '../core/model/api/api.ts';
+import { fullName } from '../core/model/api/find-operation.ts';
+import { takesFile } from '../core/model/api/takes-file.ts';
 import { operationNamed } from '../generate/targets/operation-names.ts';
 import { headingOf } from '../generate/targets/operation-titles.ts';
 import { listedProperties } from '../generate/targets/html/properties-of.ts';

@@ -6,7 +6,7 @@ import {
   fullName,
   listOperations,
   type FoundOperation,
-} from '../core/model/find-operation.ts';
+} from '../core/model/api/find-operation.ts';
 import { ToolRefusal, textArgument, type ToolArguments, type ToolContext } from './tool-response.ts';
 
 const maxSuggestedNames = 10;

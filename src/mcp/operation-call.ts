@@ -1,9 +1,9 @@
 // Describes an operation as a call, with the same arguments as in samples and try-it.
 
-import { fullName, type FoundOperation } from '../core/model/find-operation.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import { isReadAsWritten, phpVariableOf } from '../core/model/php-parameter-name.ts';
-import { globalArguments } from '../core/model/global-arguments.ts';
+import { fullName, type FoundOperation } from '../core/model/api/find-operation.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import { isReadAsWritten, phpVariableOf } from '../core/model/names/php-parameter-name.ts';
+import { globalArguments } from '../core/model/api/global-arguments.ts';
 import type { OperationCall, CallArgument } from '../generate/targets/html/samples/call.ts';
 import { callOf } from '../generate/targets/html/samples/call-of.ts';
 import { operationNamed } from '../generate/targets/operation-names.ts';

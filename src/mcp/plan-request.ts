@@ -1,7 +1,7 @@
 // Builds the request for an operation and its arguments.
 
-import type { FoundOperation } from '../core/model/find-operation.ts';
-import { isReadAsWritten } from '../core/model/php-parameter-name.ts';
+import type { FoundOperation } from '../core/model/api/find-operation.ts';
+import { isReadAsWritten } from '../core/model/names/php-parameter-name.ts';
 import type { OperationCall } from '../generate/targets/html/samples/call.ts';
 import {
   requestUrl,

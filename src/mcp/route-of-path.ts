@@ -1,7 +1,7 @@
 // Finds the route that a site uses for a path.
 // The value of a path parameter must not select another operation, because that would bypass the filter.
 
-import type { ApiModel, HttpMethod, Route } from '../core/model/api.ts';
+import type { ApiModel, HttpMethod, Route } from '../core/model/api/api.ts';
 import { routeMatcher } from '../mock-engine/match-route.ts';
 import { routeExpression } from '../mock-engine/route-expression.ts';
 

@@ -1,8 +1,8 @@
 // The tool that finds operations.
 
 import { didYouMean } from '../core/diagnostics/nearest.ts';
-import { fullName, listOperations, type FoundOperation } from '../core/model/find-operation.ts';
-import type { Namespace } from '../core/model/api.ts';
+import { fullName, listOperations, type FoundOperation } from '../core/model/api/find-operation.ts';
+import type { Namespace } from '../core/model/api/api.ts';
 import { headingOf } from '../generate/targets/operation-titles.ts';
 import {
   textArgument,

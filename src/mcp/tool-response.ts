@@ -1,7 +1,7 @@
 // Types that the tools share.
 
-import type { ApiModel } from '../core/model/api.ts';
-import type { FoundOperation } from '../core/model/find-operation.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { FoundOperation } from '../core/model/api/find-operation.ts';
 import type { Json } from '../core/schema/schema.ts';
 
 export interface ToolResult {

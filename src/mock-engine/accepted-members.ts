@@ -1,7 +1,7 @@
 // Values of a response that the site accepted as arguments in an exercise. An argument is often declared in more detail
 // than the response: the argument lists its choices and limits, and the response has only a type.
 
-import type { Operation } from '../core/model/api.ts';
+import type { Operation } from '../core/model/api/api.ts';
 import type { Json, Schema } from '../core/schema/schema.ts';
 import { schemaErrors } from '../core/schema/value-errors.ts';
 import { knownValues } from '../core/schema/values/known-values.ts';

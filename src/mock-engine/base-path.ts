@@ -1,4 +1,4 @@
-import type { ApiModel } from '../core/model/api.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
 
 /**
  * The path of the REST base, without a trailing slash, such as `/api/v1` for `{base_url}/api/v1`. For WordPress,

@@ -1,6 +1,6 @@
 // The index of a mock. The index of the mock is the index of the source with the address of the mock.
 
-import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import type { Json } from '../core/schema/schema.ts';
 import type { MockOptions } from './mock.ts';
 

@@ -2,8 +2,8 @@
 // Access and errors come from the facts about WordPress and known plugins.
 // An index does not show the permissions of other plugins, so their operations are open to everyone.
 
-import type { Who } from '../core/model/access.ts';
-import type { Operation, Route } from '../core/model/api.ts';
+import type { Who } from '../core/model/api/access.ts';
+import type { Operation, Route } from '../core/model/api/api.ts';
 import { accessRowOf, knownAccess, type AccessRows } from '../source/normalize/known/known-access.ts';
 import type { KnownError } from '../source/normalize/known/software-facts.ts';
 import type { Action } from './mock-data.ts';

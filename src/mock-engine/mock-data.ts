@@ -1,9 +1,9 @@
 // The data of the mock as plain JSON, created once from the model (`plan-mock.ts`).
 // Routes and schemas are parsed in advance, so that the engine is small enough for the tests of a project.
 
-import type { Who } from '../core/model/access.ts';
-import type { HttpMethod } from '../core/model/api.ts';
-import type { TrashSupport } from '../core/model/trash.ts';
+import type { Who } from '../core/model/api/access.ts';
+import type { HttpMethod } from '../core/model/api/api.ts';
+import type { TrashSupport } from '../core/model/api/trash.ts';
 import type { Json, Schema } from '../core/schema/schema.ts';
 
 export interface MockData {

@@ -1,6 +1,6 @@
 // Reads a query or a form as PHP does (`parse_str`). Brackets in names create lists and maps.
 
-import { phpVariableOf, type PhpVariable } from '../core/model/php-parameter-name.ts';
+import { phpVariableOf, type PhpVariable } from '../core/model/names/php-parameter-name.ts';
 import type { Json } from '../core/schema/schema.ts';
 
 /** The maximum number of parameters in PHP (`max_input_vars`). */

@@ -1,11 +1,11 @@
 // Groups the routes that read and change the items of one list, such as `/wp/v2/posts` and `/wp/v2/posts/{id}`.
 // Describes each collection for the engine.
 
-import type { ApiModel, Operation, Route, PathParameter } from '../core/model/api.ts';
-import { itemPath, itemSchema, routesAt } from '../core/model/item-schema.ts';
-import { pathValue } from '../core/model/path-value.ts';
-import type { PostType, Site } from '../core/model/site.ts';
-import { trashSupport } from '../core/model/trash.ts';
+import type { ApiModel, Operation, Route, PathParameter } from '../core/model/api/api.ts';
+import { itemPath, itemSchema, routesAt } from '../core/model/api/item-schema.ts';
+import { pathValue } from '../core/model/paths/path-value.ts';
+import type { PostType, Site } from '../core/model/index/site.ts';
+import { trashSupport } from '../core/model/api/trash.ts';
 import type { Json, Schema } from '../core/schema/schema.ts';
 import { typesOf } from '../core/schema/schema.ts';
 import type { MockCollection } from './mock-data.ts';

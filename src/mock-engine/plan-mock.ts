@@ -1,7 +1,7 @@
 // Converts a model to the data of the mock, once before the first request.
 
-import type { ApiModel, AuthScheme, HttpMethod, Operation, Route } from '../core/model/api.ts';
-import { itemPath } from '../core/model/item-schema.ts';
+import type { ApiModel, AuthScheme, HttpMethod, Operation, Route } from '../core/model/api/api.ts';
+import { itemPath } from '../core/model/api/item-schema.ts';
 import { deviate } from '../core/schema/deviation.ts';
 import type { MockCollection, MockData, MockOperation, MockResponse, Action } from './mock-data.ts';
 import { accessRows, type AccessRows } from '../source/normalize/known/known-access.ts';

@@ -1,8 +1,8 @@
 // Finds the sessions of visitors and the routes that accept consumer keys, from the facts about sign-in.
 
-import type { ApiModel, Route } from '../core/model/api.ts';
-import { globMatcher } from '../core/model/glob.ts';
-import { signInMethods } from '../core/model/sign-in.ts';
+import type { ApiModel, Route } from '../core/model/api/api.ts';
+import { globMatcher } from '../core/model/paths/glob.ts';
+import { signInMethods } from '../core/model/software/sign-in.ts';
 import { signInRows } from '../source/normalize/known/known-sign-in.ts';
 import type { KnownSession } from '../source/normalize/known/software-facts.ts';
 import type { MockOperation, MockSession } from './mock-data.ts';

@@ -1,8 +1,8 @@
 // Converts a route to a regular expression that is fast for every path.
 // The pattern of a path parameter on the site is used only if matching it provably takes linear time.
 
-import type { PathPart } from '../core/model/api.ts';
-import { pathParametersIn } from '../core/model/path-template.ts';
+import type { PathPart } from '../core/model/api/api.ts';
+import { pathParametersIn } from '../core/model/paths/path-template.ts';
 import { literalPattern, toEcmaScript } from '../core/schema/pcre.ts';
 import { safeForm } from '../core/schema/safe-pattern.ts';
 

@@ -1,9 +1,9 @@
 // Serves a mock of a source on this machine.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import type { ModelFilter } from '../core/model/filter-model.ts';
-import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { ModelFilter } from '../core/model/api/filter-model.ts';
+import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import { basePathOf } from '../mock-engine/base-path.ts';
 import { describeSite } from '../mock-engine/describe-site.ts';
 import { createMock } from '../mock-engine/mock.ts';

@@ -3,7 +3,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { phpVariableOf } from '../core/model/php-parameter-name.ts';
+import { phpVariableOf } from '../core/model/names/php-parameter-name.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { closeNow, listen } from '../node/listen.ts';
 

@@ -2,7 +2,7 @@
 // The worker does all the work; the page asks, one question after the other, and shows the answers.
 
 import type { Level } from '../core/diagnostics/diagnostic.ts';
-import type { OutputFile } from '../core/model/output-files.ts';
+import type { OutputFile } from '../core/model/files/output-files.ts';
 import type { ImportExtension } from '../generate/targets/import-extension.ts';
 import type { TargetName } from '../generate/targets/targets.ts';
 import type { ComparedSide } from '../source/side.ts';

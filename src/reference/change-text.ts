@@ -1,6 +1,6 @@
 // Writes the values before and after a change as text. A schema is shown by its type and limits, not as JSON.
 
-import { isRecord } from '../core/model/index-document.ts';
+import { isRecord } from '../core/model/index/index-document.ts';
 import { countText, jsonValueText } from '../core/schema/schema-text.ts';
 import { schemaTypes, type Json } from '../core/schema/schema.ts';
 

@@ -3,12 +3,12 @@
 import { basename } from 'node:path';
 import type { Loaded } from '../source/load.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { seenDayIn } from '../core/model/access.ts';
-import { filterModel, type ModelFilter } from '../core/model/filter-model.ts';
+import { seenDayIn } from '../core/model/api/access.ts';
+import { filterModel, type ModelFilter } from '../core/model/api/filter-model.ts';
 import type { Changes } from '../generate/targets/html/html-options.ts';
 import type { ModelResult, ReadOptions } from '../source/read-model.ts';
 import { softwareOfSides } from '../source/software.ts';
-import type { InstalledPart, Software } from '../core/model/software.ts';
+import type { InstalledPart, Software } from '../core/model/software/software.ts';
 
 interface SinceOptions extends ReadOptions {
   /** The newer state. */

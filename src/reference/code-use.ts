@@ -1,9 +1,9 @@
 // Finds the places in a project that call each operation, with the generated client or in hand-written code.
 // The search functions come from `drift`.
 
-import type { ApiModel, Operation, Route } from '../core/model/api.ts';
-import type { Usage } from '../core/model/code-usage.ts';
-import type { Rules, Touches } from '../core/model/drift.ts';
+import type { ApiModel, Operation, Route } from '../core/model/api/api.ts';
+import type { Usage } from '../core/model/reports/code-usage.ts';
+import type { Rules, Touches } from '../core/model/reports/drift.ts';
 import type { CodeUse, OperationUse } from '../generate/targets/html/html-options.ts';
 import type { SoughtFinding } from '../user-code/subjects.ts';
 import { responseSchemaInContext } from '../audit/response-schema.ts';

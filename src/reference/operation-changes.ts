@@ -3,9 +3,9 @@
 
 import { comparableAbilities } from '../drift/compare/abilities.ts';
 import { counterparts } from '../drift/compare/counterparts.ts';
-import type { ApiModel, HttpMethod, Operation, Route } from '../core/model/api.ts';
-import type { Usage } from '../core/model/code-usage.ts';
-import type { Drift, Finding, Place, Rules } from '../core/model/drift.ts';
+import type { ApiModel, HttpMethod, Operation, Route } from '../core/model/api/api.ts';
+import type { Usage } from '../core/model/reports/code-usage.ts';
+import type { Drift, Finding, Place, Rules } from '../core/model/reports/drift.ts';
 import { unescapeToken } from '../core/schema/json-pointer.ts';
 import type {
   ChangeNote,

@@ -1,7 +1,7 @@
 // The search of the reference, usable without a browser. The command `mcp` uses this search.
 
-import type { ApiModel } from '../core/model/api.ts';
-import type { FoundOperation } from '../core/model/find-operation.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import type { FoundOperation } from '../core/model/api/find-operation.ts';
 import { searchEngine } from './pages/search-engine.ts';
 import type { IndexedOperation } from '../generate/targets/html/page-data-format.ts';
 import { defaultHtmlOptions } from '../generate/targets/html/html-options.ts';

@@ -1,7 +1,7 @@
 // Texts about approvals, which all reports share.
 
-import type { Approval, StoredApproval } from '../core/model/approvals.ts';
-import type { DriftSummary } from '../core/model/drift.ts';
+import type { Approval, StoredApproval } from '../core/model/files/approvals.ts';
+import type { DriftSummary } from '../core/model/reports/drift.ts';
 import type { Severity } from './severity.ts';
 
 /** A text such as `approved until 2026-12-31: the app does not use it`. */

@@ -1,7 +1,7 @@
 // Texts about causes, which all reports share.
 
-import type { Cause, Drift, DriftLevel } from '../core/model/drift.ts';
-import { driftLevels, fleetStep } from '../core/model/drift.ts';
+import type { Cause, Drift, DriftLevel } from '../core/model/reports/drift.ts';
+import { driftLevels, fleetStep } from '../core/model/reports/drift.ts';
 
 const size = ({ counts }: Cause): number => driftLevels.reduce((sum, level) => sum + counts[level], 0);
 

@@ -1,6 +1,6 @@
 // Texts for reports about a run without a result, with the titles of each command.
 
-import type { RunFailure } from '../core/model/failed-run.ts';
+import type { RunFailure } from '../core/model/reports/failed-run.ts';
 import { escapedText } from './markdown-text.ts';
 
 export interface FailedRunTexts {

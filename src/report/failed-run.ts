@@ -3,8 +3,8 @@
 
 import reportTemplates from '#templates/report';
 import type { Log } from 'sarif';
-import type { FailedRun, RunFailure } from '../core/model/failed-run.ts';
-import { sha256Hex } from '../core/model/sha256.ts';
+import type { FailedRun, RunFailure } from '../core/model/reports/failed-run.ts';
+import { sha256Hex } from '../core/model/text/sha256.ts';
 import { markup, type Markup } from '../template-engine/markup.ts';
 import { htmlTemplates } from '../template-engine/html-templates.ts';
 import { failedRunTexts, failuresMarkdown, failureReason, type FailedRunTexts } from './failed-run-text.ts';

@@ -1,6 +1,6 @@
 // Decides whether a comparison fails, and which findings make it fail.
 
-import type { Drift, DriftLevel, FailOn, Finding, InternalIssues } from '../core/model/drift.ts';
+import type { Drift, DriftLevel, FailOn, Finding, InternalIssues } from '../core/model/reports/drift.ts';
 
 /**
  * The levels at which a comparison fails. `used` means breaking findings that affect a project, and new type

@@ -3,10 +3,10 @@
 import { approvalCaveats } from './approval-text.ts';
 import { cacheNotes } from './cache-text.ts';
 import { causeCounts } from './cause-text.ts';
-import type { Compared, Drift, DriftSummary, Finding, Place, Rules } from '../core/model/drift.ts';
-import type { Proven, Witness } from '../core/model/witness.ts';
-import type { DriftReport } from '../core/model/drift-report.ts';
-import { whyNamespaceIsMissing } from '../core/model/core-routes.ts';
+import type { Compared, Drift, DriftSummary, Finding, Place, Rules } from '../core/model/reports/drift.ts';
+import type { Proven, Witness } from '../core/model/reports/witness.ts';
+import type { DriftReport } from '../core/model/reports/drift-report.ts';
+import { whyNamespaceIsMissing } from '../core/model/api/core-routes.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { interfaceText } from './place-text.ts';

@@ -1,7 +1,7 @@
 // GitLab's code quality report: a list of issues, without a field for texts about the whole report.
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
-import { sha256Hex } from '../core/model/sha256.ts';
+import { sha256Hex } from '../core/model/text/sha256.ts';
 import { approvalText } from './approval-text.ts';
 import {
   allIssues,

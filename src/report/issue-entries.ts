@@ -1,7 +1,7 @@
 // Groups the issues that reports for people show as one entry, such as ten arguments that one operation lost. An entry is
 // only a view: each issue keeps its fingerprint, so an approval covers exactly the issue that it names.
 
-import { groupBy } from '../core/model/group-by.ts';
+import { groupBy } from '../core/model/text/group-by.ts';
 import { interfaceText } from './place-text.ts';
 import type { ReportIssue } from './report.ts';
 

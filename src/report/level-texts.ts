@@ -1,7 +1,7 @@
 // The names of levels in reports.
 
-import type { LintLevel } from '../core/model/issue.ts';
-import type { DriftLevel } from '../core/model/drift.ts';
+import type { LintLevel } from '../core/model/reports/issue.ts';
+import type { DriftLevel } from '../core/model/reports/drift.ts';
 import type { LevelTexts } from './report.ts';
 
 const textsByLevel: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 'meaning'>>> = {

@@ -1,7 +1,7 @@
 // The notation of places in all reports.
 // Examples are `GET /wp/v2/posts/{id} · per_page/maximum` in the interface, and `src/app.ts:9:14` in a file.
 
-import type { IssuePlace } from '../core/model/issue.ts';
+import type { IssuePlace } from '../core/model/reports/issue.ts';
 import { unescapeToken } from '../core/schema/json-pointer.ts';
 import { routeKeyText } from './route-text.ts';
 

@@ -1,6 +1,6 @@
 // Texts about the routes that a comparison asked again as a visitor.
 
-import type { Recheck, RecheckStop, UnclearResponse } from '../core/model/recheck.ts';
+import type { Recheck, RecheckStop, UnclearResponse } from '../core/model/reports/recheck.ts';
 import { countText } from '../core/schema/schema-text.ts';
 
 const stopTexts: Readonly<Record<RecheckStop, string>> = {

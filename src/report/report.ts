@@ -2,10 +2,10 @@
 // A function of each command creates the input of reporters, for example in `drift/reports/drift-view.ts`.
 // Each report format has one function that converts the input to text.
 
-import type { CodePlace } from '../core/model/code-usage.ts';
-import type { DriftSide } from '../core/model/drift.ts';
-import type { Proven, Witness } from '../core/model/witness.ts';
-import type { AnyIssue } from '../core/model/issue.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
+import type { DriftSide } from '../core/model/reports/drift.ts';
+import type { Proven, Witness } from '../core/model/reports/witness.ts';
+import type { AnyIssue } from '../core/model/reports/issue.ts';
 import type { Json } from '../core/schema/schema.ts';
 import type { FailedRunTexts } from './failed-run-text.ts';
 import type { Severity } from './severity.ts';

@@ -1,6 +1,6 @@
 // SARIF 2.1.0 for code scanning. https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
-import { camelCase } from '../core/model/camel-case.ts';
+import { camelCase } from '../core/model/names/camel-case.ts';
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import { approvalText } from './approval-text.ts';
 import { provenText } from './finding-text.ts';

@@ -1,8 +1,8 @@
 // Maps issues to the three severities of other programs.
 
-import type { NewTypeError } from '../core/model/code-usage.ts';
-import type { Cause } from '../core/model/drift.ts';
-import type { Issue } from '../core/model/issue.ts';
+import type { NewTypeError } from '../core/model/reports/code-usage.ts';
+import type { Cause } from '../core/model/reports/drift.ts';
+import type { Issue } from '../core/model/reports/issue.ts';
 import { isApprovedCause, levelOfCause } from './cause-text.ts';
 
 export type Severity = 'error' | 'warning' | 'note';

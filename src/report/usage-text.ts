@@ -1,7 +1,7 @@
 // Texts about affected lines of the user's code, which all reports share.
 
 import { join, normalize } from 'node:path/posix';
-import type { CodePlace, NewTypeError, ProjectReport, Usage } from '../core/model/code-usage.ts';
+import type { CodePlace, NewTypeError, ProjectReport, Usage } from '../core/model/reports/code-usage.ts';
 
 const does: Readonly<Record<Usage['touches'], (symbol: string) => string>> = {
   call: (symbol) => `uses ${symbol}`,

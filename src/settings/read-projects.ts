@@ -7,7 +7,7 @@ import { sourceAt } from '../source/source-kind.ts';
 import { driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
 import { pathsIn } from '../core/model/options/path-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import type { DriftSettings, ProjectSettings, TargetChoice } from '../core/model/project.ts';
+import type { DriftSettings, ProjectSettings, TargetChoice } from '../core/model/files/project.ts';
 
 export interface Project {
   /** The name of the project in the configuration. */

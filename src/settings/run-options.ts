@@ -5,26 +5,22 @@ import { dirname, join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { SandboxOptions } from '../source/sandbox/sandbox-options.ts';
 import type { ConfigSource, LoadOptions } from '../source/load-options.ts';
-import { defined } from '../core/model/defined.ts';
-import type { ModelFilter } from '../core/model/filter-model.ts';
-import { examplesFileName } from '../core/model/saved-examples.ts';
-import { namesFileName } from '../core/model/names-file.ts';
+import { defined } from '../core/model/text/defined.ts';
+import type { ModelFilter } from '../core/model/api/filter-model.ts';
+import { examplesFileName } from '../core/model/observation/saved-examples.ts';
+import { namesFileName } from '../core/model/names/names-file.ts';
 import { optionsFor } from '../core/model/options/options-for.ts';
-import { driftOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { runOptions } from '../core/model/options/run-options.ts';
 import {
   splitTargets,
   type CredentialVariables,
-  type DriftSettings,
   type OwnedBy,
   type ProjectSettings,
   type TargetChoice,
-} from '../core/model/project.ts';
+} from '../core/model/files/project.ts';
 import { defaultTargets, targetsNamed, type TargetName } from '../generate/targets/targets.ts';
-import type { CompareOptions } from '../drift/run.ts';
 import type { GenerateOptions } from '../generate/generate-options.ts';
-import type { ProveOptions } from '../drift/witness/prove-options.ts';
 import type { ReadOptions } from '../source/read-model.ts';
 import type { ObserveOptions } from '../source/site-observations.ts';
 import { siteAccess, defaultVariables, type Environment } from '../source/site-access.ts';
@@ -58,7 +54,7 @@ const variablesOf = ({ credentials }: ProjectSettings, isProject: boolean): Cred
  *
  * @throws Halt `usage` when the environment lacks credentials that the settings name
  */
-function readOptionsOf(
+export function readOptionsOf(
   settings: ProjectSettings,
   isProject: boolean,
   surroundings: RunContext,
@@ -198,7 +194,8 @@ export function snapshotOptionsOf(
   };
 }
 
-function refuseFleet({ source, fleet }: ProjectSettings): void {
+/** @throws Halt `usage` if the source of a project is the store of a fleet */
+export function refuseFleet({ source, fleet }: ProjectSettings): void {
   if (fleet === undefined) return;
   throw new Halt(
     'usage',
@@ -207,69 +204,7 @@ function refuseFleet({ source, fleet }: ProjectSettings): void {
   );
 }
 
-/** The options of `compareProjects` that are not settings of a project. */
-export interface CompareRun extends RunContext, Pick<CompareOptions, 'force' | 'approve' | 'since'> {
-  /**
-   * Whether the snapshot is overwritten after the comparison. If true, the run compares all namespaces.
-   *
-   * @default false
-   */
-  readonly updateBaseline?: boolean;
-}
-
-/** @throws Halt `usage` when the settings name no snapshot, or the environment lacks credentials */
-export function compareOptionsOf(
-  settings: ProjectSettings,
-  isProject: boolean,
-  run: CompareRun,
-): CompareOptions {
-  const { source, snapshot, namespaces, drift = {} } = settings;
-  refuseFleet(settings);
-  if (snapshot === undefined) throw missingSetting('snapshot', 'the file to compare with');
-  const { tsconfig, approvals } = drift;
-  // The namespaces of a project select the code to generate.
-  // A comparison with a new baseline needs all namespaces, and so does checking the user's code.
-  const isWhole = isProject && (run.updateBaseline === true || tsconfig !== undefined);
-  // Versions in git are compared without a request, so missing credentials do not matter.
-  const options = readOptionsOf(settings, isProject, run, run.since !== undefined);
-  return {
-    ...options,
-    ...(options.config && {
-      config: { ...options.config, alsoFor: [...(options.config.alsoFor ?? []), snapshot] },
-    }),
-    baseline: snapshot,
-    current: source,
-    ...optionsFor('compare', projectOptions, settings),
-    ...optionsFor('compare', driftOptions, drift),
-    ...(run.updateBaseline === true && { failOn: 'never' }),
-    ...defined({ force: run.force, since: run.since, prove: proveOptionsOf(drift, isProject) }),
-    selected: isWhole ? undefined : namespaces,
-    named: namespaces,
-    project: tsconfig,
-    approvals,
-    approve: run.approve,
-  };
-}
-
-/**
- * @param isProject whether `proveLimit` and `proveSignedIn` may be set without `prove`, as in a project
- * @throws Halt `usage` when the limit is no whole number above 0, or is given without `prove`
- */
-function proveOptionsOf(
-  { prove = false, proveLimit, proveSignedIn = false }: DriftSettings,
-  isProject: boolean,
-): ProveOptions | undefined {
-  const limit = proveLimit ?? driftOptions.proveLimit.shownDefault;
-  if (!Number.isInteger(limit) || limit < 1)
-    throw new Halt('usage', '`proveLimit` needs a whole number above 0.', 'For example: `proveLimit` 30');
-  if (prove) return { limit, signedIn: proveSignedIn };
-  const lonely = proveSignedIn ? 'proveSignedIn' : proveLimit === undefined ? undefined : 'proveLimit';
-  if (lonely !== undefined && !isProject)
-    throw new Halt('usage', `\`${lonely}\` needs \`prove\`.`, 'Give both options, or neither.');
-  return undefined;
-}
-
-const missingSetting = (member: string, what: string): Halt =>
+export const missingSetting = (member: string, what: string): Halt =>
   new Halt(
     'usage',
     `The project has no ${member}: ${what}.`,

@@ -1,8 +1,8 @@
 // The line of PHP that declares a route, as a path that the user can open.
 
 import { isAbsolute, posix, relative } from 'node:path';
-import type { Operation, Route } from '../core/model/api.ts';
-import type { PhpPlace } from '../core/model/declaration.ts';
+import type { Operation, Route } from '../core/model/api/api.ts';
+import type { PhpPlace } from '../core/model/api/declaration.ts';
 import type { Loaded } from './load.ts';
 
 /** The folders of the plugins and themes of a source, by their names in WordPress. */

@@ -1,8 +1,8 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { visible } from '../core/diagnostics/visible.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import { filterModel, unmatchedParts, type ModelFilter } from '../core/model/filter-model.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import { filterModel, unmatchedParts, type ModelFilter } from '../core/model/api/filter-model.ts';
 
 /**
  * Reduces a model to the routes that a filter selects.

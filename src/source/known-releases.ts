@@ -1,6 +1,6 @@
 // The recorded releases of WordPress and WooCommerce. A file of releases is only read if a source needs it.
 
-import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import type { ReleaseFacts } from './normalize/known/releases.ts';
 import { readReleases } from './read-releases.ts';
 

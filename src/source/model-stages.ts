@@ -2,13 +2,13 @@
 // these stages, so both make the same model. They read no files, apart from the recorded releases.
 
 import type { Staged } from '../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import { noExamples, type SavedExamples } from '../core/model/saved-examples.ts';
-import { noNames, type NamesByPlace } from '../core/model/names-file.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import { noExamples, type SavedExamples } from '../core/model/observation/saved-examples.ts';
+import { noNames, type NamesByPlace } from '../core/model/names/names-file.ts';
 import { releasesFor } from './known-releases.ts';
 import { completeModel } from './normalize/complete-model.ts';
-import type { SchemaReadings } from './normalize/intern.ts';
-import { withSavedExamples } from './normalize/recorded-examples.ts';
+import type { SchemaReadings } from './normalize/schemas/intern.ts';
+import { withSavedExamples } from './normalize/observed/recorded-examples.ts';
 import { normalize } from './normalize/normalize.ts';
 import type { SiteReading } from './site/read-site.ts';
 import { createSchemaRepairer, type RepairSchema } from './validate/repair-schema.ts';

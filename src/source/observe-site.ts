@@ -1,23 +1,23 @@
 // Observes the responses of a live site. Afterwards, the code reports how closely the responses match the site's
 // declarations.
 
-import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import type { Diagnostic, Report } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Loaded } from './load.ts';
 import { askRoutes, type RouteResponse } from './site/ask-routes.ts';
-import { methodsIn, type SeenAccess } from '../core/model/access.ts';
-import type { ApiModel, Resource } from '../core/model/api.ts';
-import type { ExercisedRoute } from '../core/model/exercise.ts';
-import type { Observation } from '../core/model/observation.ts';
-import type { SentProperties } from '../core/model/sent-properties.ts';
-import { provenanceOf } from '../core/model/provenance.ts';
-import { allowHints, isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { methodsIn, type SeenAccess } from '../core/model/api/access.ts';
+import type { ApiModel, Resource } from '../core/model/api/api.ts';
+import type { ExercisedRoute } from '../core/model/observation/exercise.ts';
+import type { Observation } from '../core/model/observation/observation.ts';
+import type { SentProperties } from '../core/model/api/sent-properties.ts';
+import { provenanceOf } from '../core/model/api/provenance.ts';
+import { allowHints, isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import type { Deviation } from '../core/schema/deviation.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { observationRequests } from './snapshot/observation-requests.ts';
-import { observe } from '../core/model/observe.ts';
+import { observe } from '../core/model/observation/observe.ts';
 import type { ExerciseSummary } from './exercise/exercise.ts';
-import { recordResponse } from '../core/model/record-response.ts';
+import { recordResponse } from '../core/model/observation/record-response.ts';
 import { besideRoute } from './snapshot/snapshot.ts';
 
 type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
@@ -41,10 +41,15 @@ export interface SiteObservations {
 /**
  * Observes the responses of a live site.
  *
+ * @param report called if some routes could not be observed
  * @param examples whether to record a response of each route
  * @throws Halt when the source is not a live site
  */
-export async function observeSite(loaded: Loaded, examples = false): Promise<SiteObservations> {
+export async function observeSite(
+  loaded: Loaded,
+  report: Report,
+  examples = false,
+): Promise<SiteObservations> {
   if (loaded.kind !== 'index' || !loaded.site)
     throw new Halt(
       'usage',
@@ -52,7 +57,7 @@ export async function observeSite(loaded: Loaded, examples = false): Promise<Sit
       'Use the address of a site, or leave `observe` out.',
     );
   const { index, site } = loaded;
-  const answers = await askRoutes(observationRequests(index), site);
+  const answers = await askRoutes(observationRequests(index), site, report);
   const observations = new Map<string, Observation>();
   const recorded = new Map<string, Json>();
   for (const { route, status, values } of answers) {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import { hasAdditions, withoutAdditions } from '../core/model/route-additions.ts';
+import { hasAdditions, withoutAdditions } from '../core/model/api/route-additions.ts';
 import type { Loaded } from './load.ts';
 import { nameOfSource } from './source-name.ts';
 import type { HowFetched } from './snapshot/snapshot.ts';

@@ -1,9 +1,9 @@
-import type { ApiModel } from '../core/model/api.ts';
-import { contractIn, type Contract } from '../core/model/contract.ts';
+import type { ApiModel } from '../core/model/api/api.ts';
+import { contractIn, type Contract } from '../core/model/reports/contract.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { Fetched } from '../core/model/fetched.ts';
-import type { WireIndex } from '../core/model/index-document.ts';
-import { permalinksIn, type SiteAddresses } from '../core/model/site-address.ts';
+import type { Fetched } from '../core/model/index/fetched.ts';
+import type { WireIndex } from '../core/model/index/index-document.ts';
+import { permalinksIn, type SiteAddresses } from '../core/model/index/site-address.ts';
 import { indexAddresses, fetchedInSnapshot, type HowFetched } from './snapshot/snapshot.ts';
 
 export interface ComparedSide {

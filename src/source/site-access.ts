@@ -4,7 +4,7 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Proxies } from './requests.ts';
 import type { Credentials, NameAndPassword } from './site/sign-in.ts';
-import type { CredentialVariables } from '../core/model/project.ts';
+import type { CredentialVariables } from '../core/model/files/project.ts';
 import type { ReadOptions } from './read-model.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 // The address of a source's site, for outputs that show the address or send requests to it.
 
-import { addressInIndex, permalinksIn } from '../core/model/site-address.ts';
-import type { WireIndex } from '../core/model/index-document.ts';
+import { addressInIndex, permalinksIn } from '../core/model/index/site-address.ts';
+import type { WireIndex } from '../core/model/index/index-document.ts';
 import type { RestBase } from './site/rest-base.ts';
 import type { ModelResult } from './read-model.ts';
 

@@ -4,7 +4,7 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import { gitState, isInRevision } from './sandbox/git-state.ts';
 import { softwareParts, type GitPart } from './sandbox/software-source.ts';
 import { parseSoftware, readSoftwareFile } from './file/software-file.ts';
-import { softwareFileOf, type Software } from '../core/model/software.ts';
+import { softwareFileOf, type Software } from '../core/model/software/software.ts';
 import type { Loaded } from './load.ts';
 import type { Side } from './read-side.ts';
 

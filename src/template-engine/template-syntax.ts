@@ -7,7 +7,7 @@
 
 // Handlebars declares the types of the syntax tree (`hbs.AST`) in a global namespace.
 import type {} from 'handlebars';
-import { isRecord } from '../core/model/index-document.ts';
+import { isRecord } from '../core/model/index/index-document.ts';
 import { escapeText, Markup } from './markup.ts';
 
 /** Converts a view to text. `around` is the view outside of an `each`, for paths such as `../name`. */

@@ -4,11 +4,11 @@ import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalO
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { camelCase } from '../core/model/camel-case.ts';
+import { camelCase } from '../core/model/names/camel-case.ts';
 import type { Io } from './io.ts';
 
 /** The flag with which the script of `completion` asks for completions. The result may be empty. */
-const completionFlag = '--get-yargs-completions';
+export const completionFlag = '--get-yargs-completions';
 
 export const asksCompletion = (argv: readonly string[]): boolean => argv.includes(completionFlag);
 

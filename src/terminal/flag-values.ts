@@ -1,7 +1,7 @@
 // Converts the values that yargs parses for commands.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import { spanMilliseconds } from '../core/model/time-span.ts';
+import { spanMilliseconds } from '../core/model/text/time-span.ts';
 
 /** Reads one value. If a flag is given twice, yargs returns a list. */
 export const singleValue =

@@ -1,6 +1,6 @@
 // Writes flags as words of a command line, to pass them from one command to another.
 
-import { camelCase } from '../core/model/camel-case.ts';
+import { camelCase } from '../core/model/names/camel-case.ts';
 import type { FlagTable } from './command.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import { relative } from 'node:path/posix';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 
 const contextLineCount = 1;
 

@@ -2,7 +2,7 @@
 // The compiler reads the script of a component as a separate file.
 
 import { relative } from 'node:path/posix';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import { inComponent, type Components } from './components.ts';
 
 /**

@@ -6,7 +6,7 @@
 import type { ts } from 'ts-morph';
 import { withSnippets } from './markup/place-snippets.ts';
 import type { Snippet } from './markup/snippet.ts';
-import type { CodePlace } from '../core/model/code-usage.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 
 export interface Component {
   /** The absolute path of the component. */

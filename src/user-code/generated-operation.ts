@@ -1,6 +1,6 @@
 // The names of an operation in the generated client, and its file. The search for usages needs the names and the file.
 
-import type { HttpMethod } from '../core/model/api.ts';
+import type { HttpMethod } from '../core/model/api/api.ts';
 import type { Json } from '../core/schema/schema.ts';
 import type { TypeStep } from './impact-target.ts';
 

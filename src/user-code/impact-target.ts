@@ -2,8 +2,8 @@
 // The finding's rule defines the kind of use: calls, passed arguments or read properties.
 // The finding's place defines the argument or property.
 
-import type { Finding, Place, Touches } from '../core/model/drift.ts';
-import { signInHelper } from '../core/model/sign-in-helpers.ts';
+import type { Finding, Place, Touches } from '../core/model/reports/drift.ts';
+import { signInHelper } from '../core/model/software/sign-in-helpers.ts';
 import { tokensOf } from '../core/schema/json-pointer.ts';
 import { holdsOne, isContainerKeyword, type ContainerKeyword } from '../core/schema/keywords.ts';
 

@@ -2,7 +2,7 @@
 // The search looks for the declarations and operations in the user's code.
 
 import type { ts } from 'ts-morph';
-import type { Finding, Place, Rules } from '../core/model/drift.ts';
+import type { Finding, Place, Rules } from '../core/model/reports/drift.ts';
 import { impactTargetOf, propertyNamesIn, type TypeStep } from './impact-target.ts';
 import type { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';

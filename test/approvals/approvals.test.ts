@@ -3,8 +3,8 @@
 import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ApprovalsFile } from '../../src/core/model/approvals.ts';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { ApprovalsFile } from '../../src/core/model/files/approvals.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
 const fixtures = join(packageRoot, 'test/fixtures/cli');
@@ -63,6 +63,19 @@ describe('--approve', () => {
       ['1f3347c0914b', 'anew'],
       ['c46edaa7dfd3', 'anew'],
     ]);
+  });
+
+  test('refuses a last day that is over', async () => {
+    const cwd = shopFolder();
+    const today = new Date().toISOString().slice(0, 10);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const past = await drift(cwd, '--approve', '--reason', 'late', '--until', yesterday);
+    expect(past).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`--until ${yesterday} is in the past.`) as string,
+    });
+    expect(existsSync(join(cwd, 'routewright.approvals.json'))).toBe(false);
+    expect((await drift(cwd, '--approve', '--reason', 'now', '--until', today)).code).toBe(0);
   });
 
   test('leaves the file alone when nothing is left to approve', async () => {

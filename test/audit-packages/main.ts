@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { AuditIssue, AuditReport } from '../../src/core/model/audit.ts';
+import type { AuditIssue, AuditReport } from '../../src/core/model/reports/audit.ts';
 import { count, tableText, type Cell } from '../bench/table.ts';
 import { namingLines, isFound } from './naming-lines.ts';
 import { packages, type TriedPackage } from './packages.ts';

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from 'ts-morph';
-import type { AuditReport } from '../../src/core/model/audit.ts';
+import type { AuditReport } from '../../src/core/model/reports/audit.ts';
 import { noCall } from './no-calls.ts';
 
 export interface NamingLine {

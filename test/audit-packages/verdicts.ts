@@ -1,7 +1,7 @@
 // What reading each finding by eye came to: `verdicts.json`, by package and index, then by finding.
 
 import { readFileSync } from 'node:fs';
-import type { AuditIssue } from '../../src/core/model/audit.ts';
+import type { AuditIssue } from '../../src/core/model/reports/audit.ts';
 import type { TriedPackage } from './packages.ts';
 
 export type Verdict = 'true' | 'false alarm';

@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { AuditReport } from '../../src/core/model/audit.ts';
+import type { AuditReport } from '../../src/core/model/reports/audit.ts';
 import { runCold } from '../bench/measure.ts';
 import { count, tableText, type Cell } from '../bench/table.ts';
 import { callsText, findingKey, repositories, verdictOf, type Repository } from './repositories.ts';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AuditIssue } from '../../src/core/model/audit.ts';
+import type { AuditIssue } from '../../src/core/model/reports/audit.ts';
 
 const data = 'test/audit-repositories';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AuditCall, UsedOperation } from '../../src/core/model/audit.ts';
+import type { AuditCall, UsedOperation } from '../../src/core/model/reports/audit.ts';
 import { outcomeOf, trueCalls, type Outcome, type Report } from './true-calls.ts';
 
 const list = trueCalls(

@@ -4,7 +4,7 @@
 // - Selectors and actions of `@wordpress/core-data` that send a request count; local edits do not.
 // - Tests, generated files and vendored files do not count.
 
-import type { AuditCall, AuditReport } from '../../src/core/model/audit.ts';
+import type { AuditCall, AuditReport } from '../../src/core/model/reports/audit.ts';
 
 /** One line of a list: `src/api.js:12 GET /wp/v2/posts/{id}`. */
 export interface TrueCall {

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { AuditCall, AuditIssue, AuditReport } from '../../src/core/model/audit.ts';
+import type { AuditCall, AuditIssue, AuditReport } from '../../src/core/model/reports/audit.ts';
 import { caseFile, caseFolders } from '../support/case-folders.ts';
 import { looseMembers } from '../support/loose-members.ts';
 import { reportSchema } from '../support/report-schema.ts';

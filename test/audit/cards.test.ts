@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { AuditReport } from '../../src/core/model/audit.ts';
+import type { AuditReport } from '../../src/core/model/reports/audit.ts';
 import { auditIn, auditReport, issueTexts, projectWith } from '../support/audit-project.ts';
 
 const reads = Array.from({ length: 10 }, (_, at) => `  void post.acf.field${at};\n`).join('');

@@ -3,7 +3,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { AuditReport } from '../../src/core/model/audit.ts';
+import type { AuditReport } from '../../src/core/model/reports/audit.ts';
 import { auditIn, projectWith } from '../support/audit-project.ts';
 import { packageRoot } from '../support/routewright.ts';
 

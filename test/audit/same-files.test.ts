@@ -3,11 +3,11 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditReport } from '../../src/core/model/audit.ts';
+import type { AuditReport } from '../../src/core/model/reports/audit.ts';
 import { projectWith, siteIndex } from '../support/audit-project.ts';
 import { packageRoot, routewright } from '../support/routewright.ts';
 import { unpack } from '../../src/source/compact/unpack.ts';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 
 const files = {
   'tsconfig.json': '{ "include": ["src"] }',

@@ -4,7 +4,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ApiModel, Namespace } from '../../src/core/model/api.ts';
+import type { ApiModel, Namespace } from '../../src/core/model/api/api.ts';
 import { constantNames } from '../../src/generate/targets/client/client-part-names.ts';
 import { isPaged } from '../../src/generate/targets/client/runtime-modules.ts';
 import { namedOperations, type NamedOperation } from '../../src/generate/targets/operation-names.ts';

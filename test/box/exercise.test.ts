@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import { routewrightProcess } from '../support/routewright.ts';
 import { savedIndex } from '../support/saved-index.ts';

@@ -2,7 +2,7 @@
 // are asked the same, good and bad, and every difference is one that the documentation lists.
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { isRecord } from '../../src/core/model/index-document.ts';
+import { isRecord } from '../../src/core/model/index/index-document.ts';
 import { agreementCalls } from '../live/agreement-calls.ts';
 import { lineOf, outcomesOf, sendTo, type Outcome, type Send } from '../live/agreement.ts';
 import { startBoxSites } from '../live/box-sites.ts';

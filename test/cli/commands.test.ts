@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { auditRules } from '../../src/audit/rules.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { problemCatalogue } from '../../src/lint/problem-catalogue.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { targets } from '../../src/generate/targets/targets.ts';
 import { emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
 

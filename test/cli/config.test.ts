@@ -4,13 +4,13 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ApiModel, Operation, Resource } from '../../src/core/model/api.ts';
-import type { ConfigDocument, SiteConfig } from '../../src/core/model/config.ts';
+import type { ApiModel, Operation, Resource } from '../../src/core/model/api/api.ts';
+import type { ConfigDocument, SiteConfig } from '../../src/core/model/files/config.ts';
 import { fakeRoutes, fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { compile } from '../support/compile.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
-import type { LintReport } from '../../src/core/model/lint-report.ts';
+import type { LintReport } from '../../src/core/model/reports/lint-report.ts';
 
 const thing = {
   title: 'thing',

@@ -1,7 +1,12 @@
 // The small pure parts of the command line, as tables.
 
 import { describe, expect, test } from 'vitest';
-import { fullName, findOperations, listOperations, readQuery } from '../../src/core/model/find-operation.ts';
+import {
+  fullName,
+  findOperations,
+  listOperations,
+  readQuery,
+} from '../../src/core/model/api/find-operation.ts';
 import { jsonStreamText, renderLines, tableLines, wrap } from '../../src/terminal/lines.ts';
 import {
   hashOfNormalizedText,
@@ -16,8 +21,8 @@ import { visible } from '../../src/core/diagnostics/visible.ts';
 import { exampleValue } from '../../src/core/schema/values/example-value.ts';
 import { typescriptText } from '../../src/cli/commands/show.ts';
 import { enumTexts, factTexts, schemaTypeText } from '../../src/core/schema/schema-text.ts';
-import type { ApiModel, Operation, PathPart, Route } from '../../src/core/model/api.ts';
-import { filterModel, unmatchedParts } from '../../src/core/model/filter-model.ts';
+import type { ApiModel, Operation, PathPart, Route } from '../../src/core/model/api/api.ts';
+import { filterModel, unmatchedParts } from '../../src/core/model/api/filter-model.ts';
 import type { Json, Schema } from '../../src/core/schema/schema.ts';
 
 describe('a path is safe', () => {

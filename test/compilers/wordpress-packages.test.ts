@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { completeModel } from '../../src/source/normalize/complete-model.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import { render } from '../../src/generate/targets/render.ts';

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import { indexOfRelease } from '../support/index-of-release.ts';
 import { sendJson } from '../support/fake-site.ts';
 import { temporaryFolder } from '../support/built-client.ts';

@@ -1,7 +1,7 @@
 // The site that the examples of the documentation speak of: as much of WordPress and a shop
 // as they call.
 
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { abilityRoutes, siteInfo } from '../support/abilities-site.ts';
 
 type Raw = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { audienceFacts } from '../../src/source/normalize/known/audience.ts';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 

@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import { fakeRoutes, fakeSite, type FakeRequest } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';

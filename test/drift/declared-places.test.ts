@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import { withDeclaredPlaces } from '../../src/drift/declared-places.ts';
 import { compare } from '../../src/drift/run.ts';
 import type { Side } from '../../src/source/read-side.ts';

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
-import type { HttpMethod } from '../../src/core/model/api.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
+import type { HttpMethod } from '../../src/core/model/api/api.ts';
 import { fakeSite, sendJson, type FakeRoute, type FakeRoutes } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';

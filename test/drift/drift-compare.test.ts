@@ -8,12 +8,12 @@ import { defaultDriftOptions } from '../../src/drift/compare/drift-options.ts';
 import { schemaInContext } from '../../src/drift/compare/contexts.ts';
 import { pairUp } from '../../src/drift/compare/pair-up.ts';
 import { adviseVersion } from '../../src/drift/compare/version-advice.ts';
-import type { ApiModel, Provenance, ResourceResponse } from '../../src/core/model/api.ts';
-import type { Drift } from '../../src/core/model/drift.ts';
-import type { Fetched } from '../../src/core/model/fetched.ts';
-import type { SiteAddresses } from '../../src/core/model/site-address.ts';
+import type { ApiModel, Provenance, ResourceResponse } from '../../src/core/model/api/api.ts';
+import type { Drift } from '../../src/core/model/reports/drift.ts';
+import type { Fetched } from '../../src/core/model/index/fetched.ts';
+import type { SiteAddresses } from '../../src/core/model/index/site-address.ts';
 import type { Json, Schema } from '../../src/core/schema/schema.ts';
-import { isRecord } from '../../src/core/model/index-document.ts';
+import { isRecord } from '../../src/core/model/index/index-document.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 
 type Members = Readonly<Record<string, Json>>;

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { findDrift } from '../../src/drift/compare/compare.ts';
-import type { Finding } from '../../src/core/model/drift.ts';
+import type { Finding } from '../../src/core/model/reports/drift.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 

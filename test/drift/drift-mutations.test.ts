@@ -4,8 +4,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findDrift } from '../../src/drift/compare/compare.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
-import type { DriftLevel } from '../../src/core/model/drift.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
+import type { DriftLevel } from '../../src/core/model/reports/drift.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { findDrift } from '../../src/drift/compare/compare.ts';
-import type { Drift } from '../../src/core/model/drift.ts';
+import type { Drift } from '../../src/core/model/reports/drift.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Proven } from '../../src/core/model/witness.ts';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { Proven } from '../../src/core/model/reports/witness.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 

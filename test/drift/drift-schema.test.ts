@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import { caseFile, caseFolders } from '../support/case-folders.ts';
 import { looseMembers } from '../support/loose-members.ts';
 import { reportSchema } from '../support/report-schema.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import ts5 from 'typescript-5';
 import ts6 from 'typescript';
 import { auditRules } from '../../src/audit/rules.ts';
-import type { AuditReport } from '../../src/core/model/audit.ts';
+import type { AuditReport } from '../../src/core/model/reports/audit.ts';
 import type * as Compilers from '../../src/eslint/compiler-of-program.ts';
 import type * as FileFindings from '../../src/eslint/file-findings.ts';
 import { ruleGroups } from '../../src/eslint/rule-groups.ts';

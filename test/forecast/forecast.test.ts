@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { applyRelease } from '../../src/forecast/apply-release.ts';
 import { forecastIndex } from '../../src/forecast/forecast-index.ts';
 import { applyChange } from '../../src/forecast/three-way.ts';

@@ -10,8 +10,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import process from 'node:process';
-import type { Finding } from '../../src/core/model/drift.ts';
-import { isRecord, type WireIndex } from '../../src/core/model/index-document.ts';
+import type { Finding } from '../../src/core/model/reports/drift.ts';
+import { isRecord, type WireIndex } from '../../src/core/model/index/index-document.ts';
 import { findDrift } from '../../src/drift/compare/compare.ts';
 import { forecastIndex, targetReleaseOf } from '../../src/forecast/forecast-index.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';

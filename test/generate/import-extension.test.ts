@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import { caseFile } from '../support/case-folders.ts';
 import { compile } from '../support/compile.ts';
 import { emptyFolder, packageRoot, routewright, type Run } from '../support/routewright.ts';

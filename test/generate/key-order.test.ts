@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import { render } from '../../src/generate/targets/render.ts';
 import { readCase } from '../support/case-folders.ts';

@@ -1,7 +1,7 @@
 // Whoever reads an answer's type is told on whose word it is so, wherever it is read.
 
 import { expect, test } from 'vitest';
-import type { ResponseShape } from '../../src/core/model/api.ts';
+import type { ResponseShape } from '../../src/core/model/api/api.ts';
 import { render } from '../../src/generate/targets/render.ts';
 import { routewright } from '../support/routewright.ts';
 import { operation, smallModel } from '../support/small-model.ts';

@@ -16,7 +16,7 @@ import { expectSameCode, expectSoundCode, filesIn } from './generated-code.ts';
 import { expectHarmlessText, obeyed } from './harmless.ts';
 import { isTorture, patience, runs } from './runs.ts';
 import { counted } from './tally.ts';
-import type { LintReport } from '../../src/core/model/lint-report.ts';
+import type { LintReport } from '../../src/core/model/reports/lint-report.ts';
 
 /** Other formats of what is printed already, and a client of a fleet, are left to torture. */
 const isRepeated = ({ args }: CommandLine): boolean =>

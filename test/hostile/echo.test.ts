@@ -157,7 +157,7 @@ interface Line {
 }
 
 /** The commands that never send a request to a site. */
-type Offline = 'doctor' | 'explain' | 'samples' | 'install' | 'playground';
+type Offline = 'completion' | 'doctor' | 'explain' | 'samples' | 'install' | 'playground';
 
 /** The command lines that read a site, for each command. A new command does not compile without a row. */
 const lines = (site: string): Readonly<Record<Exclude<CommandName, Offline>, readonly Line[]>> => ({
@@ -178,7 +178,11 @@ const lines = (site: string): Readonly<Record<Exclude<CommandName, Offline>, rea
   contract: [{ args: ['contract', site, '--project', 'tsconfig.json', '-o', 'kept.json'] }],
   audit: [{ args: ['audit', site, '--project', 'tsconfig.json', ...everyReport('audit')] }],
   fleet: [
-    { args: ['fleet', 'snapshot', 'sites.csv', '--fresh', '0s'] },
+    // Two readings, because a comparison needs two.
+    ...['1780000000', '1780000060'].map((seconds) => ({
+      args: ['fleet', 'snapshot', 'sites.csv', '--fresh', '0s'],
+      env: { SOURCE_DATE_EPOCH: seconds },
+    })),
     { args: ['fleet', 'report'] },
     { args: ['fleet', 'drift', 'fleet', ...everyReport('fleet')] },
   ],

@@ -2,7 +2,7 @@
 // phone, and with everything open that opens.
 
 import { expect, test } from 'vitest';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { axeViolations, describeInBrowser } from './chromium.ts';
 import { sampleModel, withReference } from './reference-folder.ts';
 import { siteWithTypes } from './site-with-types.ts';

@@ -1,6 +1,6 @@
 // Ids and links of a set of pages, read off the markup.
 
-import type { OutputFile } from '../../src/core/model/output-files.ts';
+import type { OutputFile } from '../../src/core/model/files/output-files.ts';
 
 interface Anchors {
   readonly ids: readonly string[];

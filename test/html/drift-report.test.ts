@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { findDrift } from '../../src/drift/compare/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
-import type { Drift, Finding } from '../../src/core/model/drift.ts';
+import type { Drift, Finding } from '../../src/core/model/reports/drift.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import { driftReport } from '../../src/drift/reports/drift-issues.ts';
 import { viewDrift } from '../../src/drift/reports/drift-view.ts';

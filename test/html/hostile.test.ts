@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import { readModel } from '../../src/source/read-model.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import { defaultHtmlOptions } from '../../src/generate/targets/html/html-options.ts';
 import { renderHtml } from '../../src/generate/targets/html/render-html.ts';

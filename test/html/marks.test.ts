@@ -2,8 +2,8 @@
 // and what of an answer is read, beside its members.
 
 import { expect, test } from 'vitest';
-import type { ApiModel, Operation } from '../../src/core/model/api.ts';
-import type { Access } from '../../src/core/model/access.ts';
+import type { ApiModel, Operation } from '../../src/core/model/api/api.ts';
+import type { Access } from '../../src/core/model/api/access.ts';
 import { defaultHtmlOptions, type HtmlOptions } from '../../src/generate/targets/html/html-options.ts';
 import { renderHtml } from '../../src/generate/targets/html/render-html.ts';
 import { siteWithTypes } from './site-with-types.ts';

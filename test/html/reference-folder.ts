@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import { defaultHtmlOptions, type HtmlOptions } from '../../src/generate/targets/html/html-options.ts';
 import { renderHtml } from '../../src/generate/targets/html/render-html.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { AuthScheme } from '../../src/core/model/api.ts';
+import type { AuthScheme } from '../../src/core/model/api/api.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import type { OperationCall } from '../../src/generate/targets/html/samples/call.ts';
 import type { SampleFile } from '../../src/generate/targets/html/samples/request.ts';

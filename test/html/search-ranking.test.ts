@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readModel } from '../../src/source/read-model.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import type { SearchHit } from '../../src/reference/pages/search-hit.ts';
 import { searchEngine, type SearchEngine } from '../../src/reference/pages/search-engine.ts';
 import type { SearchData } from '../../src/generate/targets/html/page-data-format.ts';

@@ -1,6 +1,6 @@
 // A small site with a bit of everything the reference shows.
 
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
 import { argument } from '../support/small-model.ts';
 

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { argument } from '../support/small-model.ts';
 import { axeViolations, describeInBrowser } from './chromium.ts';

@@ -5,7 +5,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import type { RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { modelOfFile, shopIndex } from '../support/samples.ts';
 import { describeInBrowser } from './chromium.ts';

@@ -4,7 +4,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { argument } from '../support/small-model.ts';

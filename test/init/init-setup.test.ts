@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type * as InitPlan from '../../src/init/init-plan.ts';
-import type { ConfigDocument } from '../../src/core/model/config.ts';
+import type { ConfigDocument } from '../../src/core/model/files/config.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import {

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ConfigDocument } from '../../src/core/model/config.ts';
+import type { ConfigDocument } from '../../src/core/model/files/config.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';

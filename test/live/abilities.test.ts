@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { join } from 'node:path';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { buildSiteClient, type BuiltSiteClient } from './built-site-client.ts';

@@ -1,7 +1,7 @@
 // Calls, good and bad, that a mock and a site get alike: for every operation of a model what
 // can be asked of it without knowing the site, and the lives of a few things, step by step.
 
-import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../src/core/model/api.ts';
+import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../src/core/model/api/api.ts';
 import type { Json, Schema } from '../../src/core/schema/schema.ts';
 import { typesOf } from '../../src/core/schema/schema.ts';
 

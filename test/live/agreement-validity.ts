@@ -2,8 +2,8 @@
 // and of its mock alike.
 
 import { routeFinder } from '../../src/mcp/route-of-path.ts';
-import type { ApiModel, Operation, Route } from '../../src/core/model/api.ts';
-import { resourcesOf } from '../../src/core/model/named-resources.ts';
+import type { ApiModel, Operation, Route } from '../../src/core/model/api/api.ts';
+import { resourcesOf } from '../../src/core/model/api/named-resources.ts';
 import { responseChoice } from '../../src/generate/targets/types/response-choice.ts';
 import { responseValidatorSchema, type Strength } from '../../src/generate/targets/zod/response-schema.ts';
 import { schemaErrors } from '../../src/core/schema/value-errors.ts';

@@ -2,8 +2,8 @@
 
 import { createMock } from '../../src/mock-engine/mock.ts';
 import { planMock } from '../../src/mock-engine/plan-mock.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
-import { isRecord } from '../../src/core/model/index-document.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
+import { isRecord } from '../../src/core/model/index/index-document.ts';
 import type { AgreementCall } from './agreement-calls.ts';
 
 export interface Outcome {

@@ -1,13 +1,16 @@
 // Every answer that a client gets: which of them have a validator, and what they show.
 
 import type { ZodMiniType } from 'zod/mini';
-import type { ApiModel, Resource, ResourceResponse } from '../../src/core/model/api.ts';
+import type { ApiModel, Resource, ResourceResponse } from '../../src/core/model/api/api.ts';
 import { parseDeviationPath } from '../../src/core/schema/deviation.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
 import { fits } from '../../src/core/schema/value-errors.ts';
 import { contexts, shapeOf } from '../../src/core/schema/shape.ts';
-import { isRecord } from '../../src/core/model/index-document.ts';
-import { knownDeviationsOf, type KnownDeviation } from '../../src/source/normalize/known-deviations.ts';
+import { isRecord } from '../../src/core/model/index/index-document.ts';
+import {
+  knownDeviationsOf,
+  type KnownDeviation,
+} from '../../src/source/normalize/responses/known-deviations.ts';
 import type { Middleware } from '../../templates/client/transport.ts';
 
 export interface Answer {

@@ -1,6 +1,6 @@
 // Asks a site what it takes: see `mu-plugins/judge.php`.
 
-import type { Argument, HttpMethod } from '../../src/core/model/api.ts';
+import type { Argument, HttpMethod } from '../../src/core/model/api/api.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import type { LiveSite } from './variants.ts';
 

@@ -1,7 +1,7 @@
 // The model of a live site, read as the command line reads it.
 
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import type { LiveSite } from './variants.ts';
 

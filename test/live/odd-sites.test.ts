@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
-import { isRecord } from '../../src/core/model/index-document.ts';
+import { isRecord } from '../../src/core/model/index/index-document.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import { buildSiteClient } from './built-site-client.ts';
 import { savedIndex } from '../support/saved-index.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { phpParameters } from '../../src/mock-engine/php-parameters.ts';
-import { phpVariableOf } from '../../src/core/model/php-parameter-name.ts';
+import { phpVariableOf } from '../../src/core/model/names/php-parameter-name.ts';
 import fc from '../support/fast-check.ts';
 
 /** Prints the variables of each query of a list: keys in base64, in their order. */

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Proven } from '../../src/core/model/witness.ts';
-import type { DriftIssue, DriftReport } from '../../src/core/model/drift-report.ts';
+import type { Proven } from '../../src/core/model/reports/witness.ts';
+import type { DriftIssue, DriftReport } from '../../src/core/model/reports/drift-report.ts';
 import { routewright } from '../support/routewright.ts';
 import type { LiveSite } from './variants.ts';
 

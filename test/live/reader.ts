@@ -1,9 +1,9 @@
 // Reads all that can be read of a site: the routes that need no arguments, then the
 // items of what those list, and what belongs to these, each in every context.
 
-import type { ApiModel, Operation, Route, PathParameter } from '../../src/core/model/api.ts';
+import type { ApiModel, Operation, Route, PathParameter } from '../../src/core/model/api/api.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
-import { isRecord } from '../../src/core/model/index-document.ts';
+import { isRecord } from '../../src/core/model/index/index-document.ts';
 
 export type Args = Readonly<Record<string, Json>>;
 

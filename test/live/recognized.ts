@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
-import { isRecord } from '../../src/core/model/index-document.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
+import { isRecord } from '../../src/core/model/index/index-document.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { callOf, sampleContext } from '../../src/generate/targets/html/samples/call-of.ts';
 import { exampleValues } from '../../src/generate/targets/html/samples/request.ts';
 import { sampleText } from '../../src/generate/targets/html/samples/samples.ts';

@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { schemaCompiler } from '../support/ajv-judge.ts';
 import { takenBySite, type Channel } from '../../src/core/schema/site-acceptance.ts';
-import type { ApiModel, Argument, Route } from '../../src/core/model/api.ts';
+import type { ApiModel, Argument, Route } from '../../src/core/model/api/api.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import { namedOperations } from '../../src/generate/targets/operation-names.ts';
 import { importValidators } from '../support/import-validators.ts';

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readSchema } from '../../src/source/normalize/schema.ts';
+import { readSchema } from '../../src/source/normalize/schemas/schema.ts';
 import { takenBySite } from '../../src/core/schema/site-acceptance.ts';
 import {
   schemaTypes,

@@ -1,6 +1,6 @@
 // Reads items of each resource, converts them with `writable`, and sends them to their update.
 
-import type { ApiModel, Route } from '../../src/core/model/api.ts';
+import type { ApiModel, Route } from '../../src/core/model/api/api.ts';
 import { isUpdate } from '../../src/generate/targets/client/client-part-names.ts';
 import { writableItem } from '../../src/generate/targets/client/writable-rules.ts';
 import { namedOperations, type NamedOperation } from '../../src/generate/targets/operation-names.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/mock-engine/mock.ts';
 import { planMock } from '../../src/mock-engine/plan-mock.ts';
 import type { MockReply } from '../../src/mock-engine/mock-response.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { callOf } from '../../src/generate/targets/html/samples/call-of.ts';
 import {
   requestUrl,

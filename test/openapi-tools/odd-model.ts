@@ -2,7 +2,7 @@
 // path parameters of names that their code declares itself, or that no variable can have,
 // and a file that is a form or the whole body.
 
-import type { ModelDocument } from '../../src/core/model/document.ts';
+import type { ModelDocument } from '../../src/core/model/api/document.ts';
 
 /** Each was tried: the first two lines are what orval or kubb declare, the others what JavaScript keeps. */
 const parameterNames =

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { openBrowser } from '../support/browser.ts';
 import { serveMock } from '../examples/example-folder.ts';
 import { bin, packageRoot, runProcess } from '../support/routewright.ts';

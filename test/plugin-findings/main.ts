@@ -14,7 +14,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { LintIssue, LintReport } from '../../src/core/model/lint-report.ts';
+import type { LintIssue, LintReport } from '../../src/core/model/reports/lint-report.ts';
 import { boxPackages } from '../box/packages.ts';
 import { routewrightProcess } from '../support/routewright.ts';
 import { pinnedPlugin } from '../support/pinned-plugin.ts';

@@ -1,7 +1,7 @@
 // A sample of findings that is the same in each run, and in which no rule is left out.
 
 import { createHash } from 'node:crypto';
-import type { LintIssue } from '../../src/core/model/lint-report.ts';
+import type { LintIssue } from '../../src/core/model/reports/lint-report.ts';
 
 /** @returns all findings if they are few; otherwise findings of each rule in turn, in an order that hashes decide */
 export function sampleOf(findings: readonly LintIssue[], size: number): readonly LintIssue[] {

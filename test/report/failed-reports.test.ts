@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
-import type { FailedRun } from '../../src/core/model/failed-run.ts';
+import type { FailedRun } from '../../src/core/model/reports/failed-run.ts';
 import { failedRunReport } from '../../src/report/failed-run.ts';
 import { failedRunTexts, failuresMarkdown } from '../../src/report/failed-run-text.ts';
 import { reporters } from '../../src/report/reporters.ts';

@@ -4,8 +4,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DriftReport } from '../../src/core/model/drift-report.ts';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { temporaryFolder } from '../support/built-client.ts';
 import { caseFile } from '../support/case-folders.ts';
 import { packageRoot, routewright, routewrightProcess, type Run } from '../support/routewright.ts';

@@ -1,6 +1,6 @@
 // Reads a model into calls.
 
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
 import type { Call, Said } from './notation.ts';
 

@@ -1,7 +1,7 @@
 // The address of the site that a saved index contains. A file is untrusted.
 
 import { expect, test } from 'vitest';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { publishedBase } from '../../src/source/site-base.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 

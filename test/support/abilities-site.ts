@@ -1,7 +1,7 @@
 // A site with abilities as WordPress 6.9 lists and runs them, as far as requests and
 // answers go: class-wp-rest-abilities-v1-list-controller.php and …-run-controller.php.
 
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { fakeRoutes, sendJson, type FakeRequest, type FakeRoutes, type FakeSite } from './fake-site.ts';
 import { parsePhpQuery, type PhpValue } from './php-query.ts';
 

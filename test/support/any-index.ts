@@ -1,7 +1,7 @@
 // Random indexes for property tests: wrong in every place, right often enough to be read.
 
 import fc from './fast-check.ts';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 
 const keyword = fc.constantFrom(
   'type', 'enum', 'default', 'properties', 'items', 'required', 'pattern', 'format', 'minimum', 'anyOf', 'oneOf',

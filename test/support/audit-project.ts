@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { AuditReport } from '../../src/core/model/audit.ts';
+import type { AuditReport } from '../../src/core/model/reports/audit.ts';
 import { caseFile } from './case-folders.ts';
 import { emptyFolder, routewright, type Run } from './routewright.ts';
 

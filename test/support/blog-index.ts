@@ -1,6 +1,6 @@
 // The index of a blog with a shop: what queries, tags and webhooks are about.
 
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 
 const integer = { type: 'integer' };
 const text = { type: 'string' };

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type { ApiModel } from '../../src/core/model/api.ts';
-import type { OutputFile } from '../../src/core/model/output-files.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
+import type { OutputFile } from '../../src/core/model/files/output-files.ts';
 import { render } from '../../src/generate/targets/render.ts';
 import type { TargetName } from '../../src/generate/targets/targets.ts';
 

@@ -1,4 +1,4 @@
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 
 const namespace = 'example-forms/v1';
 const forms = `/${namespace}/forms`;

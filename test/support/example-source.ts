@@ -3,7 +3,7 @@
 
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 

@@ -4,8 +4,8 @@
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import { moduleParts } from '../../src/generate/targets/module-parts.ts';
 import { viewTypes } from '../../src/generate/targets/types/types-module.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 // A model in which every text that a site chooses tries to be something else, and
 // every keyword of the schema language is used.
 
-import type { ModelDocument } from '../../src/core/model/document.ts';
+import type { ModelDocument } from '../../src/core/model/api/document.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
 
 /** Ends comments, literals, templates, scripts and lines. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { ZodMiniType } from 'zod/mini';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import type { CodeOptions } from '../../src/generate/targets/types/user-types.ts';
 import { renderValidators } from '../../src/generate/targets/zod/render-validators.ts';
 import { renderZod } from '../../src/generate/targets/zod/render-zod.ts';

@@ -1,6 +1,6 @@
 // The index of a site with namespaces of any size, and what updates do to one.
 
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

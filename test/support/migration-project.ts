@@ -9,7 +9,7 @@ import { planMock } from '../../src/mock-engine/plan-mock.ts';
 import { serveMock } from '../../src/mock/serve-mock.ts';
 import { mockedIndex } from './mock-site.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { parsePhpQuery, type PhpArray, type PhpValue } from './php-query.ts';
 import { emptyFolder, packageRoot, routewright, type Run } from './routewright.ts';
 

@@ -4,8 +4,8 @@ import { normalize } from '../../src/source/normalize/normalize.ts';
 import { createMock, type Mock } from '../../src/mock-engine/mock.ts';
 import { planMock } from '../../src/mock-engine/plan-mock.ts';
 import { describeSite } from '../../src/mock-engine/describe-site.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 
 type Raw = Readonly<Record<string, unknown>>;

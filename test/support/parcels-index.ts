@@ -1,6 +1,6 @@
 // The index of the plugin in test/box/parcels, of which docs/guides/ship-types.md speaks.
 
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 
 const integer = { type: 'integer' };
 const text = { type: 'string' };

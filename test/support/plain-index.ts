@@ -1,6 +1,6 @@
 // Indexes that were saved without schemas, from the facts of a release.
 
-import { isRecord, type WireIndex } from '../../src/core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../../src/core/model/index/index-document.ts';
 import { routesAt, type JsonObject, type ReleaseFacts } from '../../src/source/normalize/known/releases.ts';
 
 export type Routes = Readonly<Record<string, JsonObject>>;

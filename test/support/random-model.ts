@@ -2,7 +2,7 @@
 // an answer, and beside it are variants that differ from it by a limit alone.
 
 import fc from './fast-check.ts';
-import type { ApiModel, Operation } from '../../src/core/model/api.ts';
+import type { ApiModel, Operation } from '../../src/core/model/api/api.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
 import { schema } from './schema-cases.ts';
 import { argument, operation, smallModel } from './small-model.ts';

@@ -1,6 +1,6 @@
 // Compares a response with a model: what the `site` validator of its operation says of it.
 
-import type { ApiModel, Operation, Route } from '../../src/core/model/api.ts';
+import type { ApiModel, Operation, Route } from '../../src/core/model/api/api.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
 import { schemaErrors } from '../../src/core/schema/value-errors.ts';
 import { responseChoice } from '../../src/generate/targets/types/response-choice.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { readModel } from '../../src/source/read-model.ts';
 
 export const sampleNames = ['content-commerce-site.index', 'analytics-service.model'] as const;

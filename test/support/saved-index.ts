@@ -1,6 +1,6 @@
 // The index in the text of a snapshot, which has the compact form.
 
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { recognize } from '../../src/source/file/recognize.ts';
 
 /** @returns a copy that tests may change, of the type that the test expects */

@@ -1,7 +1,7 @@
 // The index of a shop: what its routes take and describe repeats itself in part only, as
 // it does in an admin screen's own API. Each piece that two of them share is of another kind.
 
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 // Models for tests of the stages behind normalize: one namespace, as little as there can be.
 
-import type { ApiModel, Argument, Operation, Route } from '../../src/core/model/api.ts';
+import type { ApiModel, Argument, Operation, Route } from '../../src/core/model/api/api.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
 
 export const argument = (name: string, schema: Schema, more: Partial<Argument> = {}): Argument => ({

@@ -2,7 +2,7 @@
 // them, and the odd forms that PHP and plugins give an index. All plugins here are invented.
 
 import { readFileSync } from 'node:fs';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import type { JsonObject, ReleaseFacts } from '../../src/source/normalize/known/releases.ts';
 import { plainRoutes, withArgument, type Routes } from './plain-index.ts';
 

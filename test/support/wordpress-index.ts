@@ -1,7 +1,7 @@
 // The index of a small WordPress with a post type and a taxonomy of its own, as a snapshot
 // of version 2 keeps it: for what calls it by WordPress's own packages.
 
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 // An index in which every name is a word that means something in code, or is no word at all.
 
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 
 const keywords =
   `break case catch class const continue debugger default delete do else enum export extends false finally for function

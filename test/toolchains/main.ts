@@ -9,7 +9,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { tableText, type Cell } from '../bench/table.ts';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { largeSite, shopResources } from '../support/large-site.ts';
 import { wordpressIndex } from '../support/wordpress-index.ts';
 import { answers, appFiles, expected, type Ending } from './app.ts';

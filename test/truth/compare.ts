@@ -2,7 +2,7 @@
 // with observed responses, and with an exercise.
 
 import { join } from 'node:path';
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import type * as Reading from '../../src/source/read-model.ts';
 import {
   describedIn,

@@ -4,8 +4,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
-import type * as Additions from '../../src/core/model/route-additions.ts';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
+import type * as Additions from '../../src/core/model/api/route-additions.ts';
 import type * as Exercises from '../../src/source/exercise/exercise.ts';
 import type * as Records from '../../src/source/exercise/exercise-records.ts';
 import type { ExerciseLimits, ExerciseResponse } from '../../src/source/exercise/exercise-client.ts';
@@ -19,7 +19,7 @@ import { requestCosts, type RequestCosts } from './request-cost.ts';
 export const built = async <Module>(path: string): Promise<Module> =>
   (await import(pathToFileURL(resolve('dist', path)).href)) as Module;
 
-const { withoutAdditions } = await built<typeof Additions>('core/model/route-additions.js');
+const { withoutAdditions } = await built<typeof Additions>('core/model/api/route-additions.js');
 const { exerciseSandbox } = await built<typeof Exercises>('source/exercise/exercise.js');
 const { ExerciseRecords } = await built<typeof Records>('source/exercise/exercise-records.js');
 const { observeSite, withObservations } = await built<typeof Observing>('source/observe-site.js');
@@ -66,7 +66,7 @@ export async function recordSite({ source, namespaces, limits, box, folder }: Re
   if (loaded.kind !== 'index' || !loaded.box) throw new Error(`${source} was not started.`);
   const { index, box: sandbox } = loaded;
   const costs = await requestCosts(sandbox, readModel);
-  const observed = await observeSite(loaded);
+  const observed = await observeSite(loaded, () => undefined);
   const kept = new KeptResponses();
   await exerciseSandbox(sandbox, index, { ...limits, namespaces, seed: 2, records: kept });
   const again = await sandbox.restart();

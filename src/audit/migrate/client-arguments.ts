@@ -2,7 +2,7 @@
 // The client must send the same path, the same query as PHP parses it, and the same body.
 
 import type { ts } from 'ts-morph';
-import type { Argument, Operation, Route } from '../../core/model/api.ts';
+import type { Argument, Operation, Route } from '../../core/model/api/api.ts';
 import { typesOf, type Schema } from '../../core/schema/schema.ts';
 import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 import { isSelecting } from '../../generate/targets/selecting-arguments.ts';

@@ -1,7 +1,7 @@
 // The flags of `audit --migrate`.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { camelCase } from '../../core/model/camel-case.ts';
+import { camelCase } from '../../core/model/names/camel-case.ts';
 import type { FlagTable } from '../../terminal/command.ts';
 import { listValue, singleValue } from '../../terminal/flag-values.ts';
 

@@ -1,7 +1,7 @@
 // Reads the request of a hand-written call as source code: the method, the address, the body and the options.
 
 import type { ts } from 'ts-morph';
-import { httpMethods, type HttpMethod } from '../../core/model/api.ts';
+import { httpMethods, type HttpMethod } from '../../core/model/api/api.ts';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import { AddressReader, type AddressPart } from './address-parts.ts';

@@ -1,8 +1,8 @@
 // Rewrites one call to a call of the generated client, as edits of its file.
 
 import type { ts } from 'ts-morph';
-import type { ApiModel } from '../../core/model/api.ts';
-import type { CodePlace } from '../../core/model/code-usage.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { CodePlace } from '../../core/model/reports/code-usage.ts';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import type { CodeCall } from '../code-call.ts';
 import type { CallTarget, CheckedCall } from '../checked-call.ts';

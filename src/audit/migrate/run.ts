@@ -3,9 +3,9 @@
 import { join, relative, resolve } from 'node:path';
 import type { ts } from 'ts-morph';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { globMatcher } from '../../core/model/glob.ts';
-import type { ApiModel } from '../../core/model/api.ts';
-import type { AuditFinding } from '../../core/model/audit.ts';
+import { globMatcher } from '../../core/model/paths/glob.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { AuditFinding } from '../../core/model/reports/audit.ts';
 import { takenBySite } from '../../core/schema/site-acceptance.ts';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { projectClient } from '../../user-code/project-client.ts';

@@ -1,7 +1,7 @@
 // Turns the findings of an audit into the issues of the document that `audit --format json` prints.
 
 import { createHash } from 'node:crypto';
-import type { AuditFinding, AuditIssue, AuditRules } from '../../core/model/audit.ts';
+import type { AuditFinding, AuditIssue, AuditRules } from '../../core/model/reports/audit.ts';
 import { codePlaceText } from '../../report/usage-text.ts';
 
 /**

@@ -6,8 +6,8 @@ import type {
   NotUnderstoodReason,
   UnreadFiles,
   UnreadReason,
-} from '../../core/model/audit.ts';
-import { driftLevels } from '../../core/model/drift.ts';
+} from '../../core/model/reports/audit.ts';
+import { driftLevels } from '../../core/model/reports/drift.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { componentCaveats } from '../../report/finding-text.ts';
 import { approvalCaveats } from '../../report/approval-text.ts';

@@ -6,9 +6,9 @@ import type {
   NotUnderstoodCall,
   UsedOperation,
   AuditedProject,
-} from '../../core/model/audit.ts';
-import { groupBy } from '../../core/model/group-by.ts';
-import { driftLevels } from '../../core/model/drift.ts';
+} from '../../core/model/reports/audit.ts';
+import { groupBy } from '../../core/model/text/group-by.ts';
+import { driftLevels } from '../../core/model/reports/drift.ts';
 import { failedRunTexts } from '../../report/failed-run-text.ts';
 import { levelTexts } from '../../report/level-texts.ts';
 import type { ReportInput, ReportIssue, ReportList } from '../../report/report.ts';

@@ -1,5 +1,5 @@
 import { arch, platform, release } from 'node:os';
-import type { Checkup } from '../../runner/project-checkup.ts';
+import type { Checkup } from '../../settings/project-checkup.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { findConfig } from '../../source/file/find-config.ts';
 import type { ConfigSource } from '../../source/load-options.ts';
@@ -35,7 +35,7 @@ export const doctor = command(
   {},
   { ...configFlag, ...jsonFlag },
   async (args, io) => {
-    const { checkup } = await import('../../runner/project-checkup.ts');
+    const { checkup } = await import('../../settings/project-checkup.ts');
     const { bugsAddress } = await import('../../node/package-facts.ts');
     const { source, flaw } = configOrError(args.config);
     const found = await checkup(source, { system: `${platform()} ${arch()} ${release()}`, env: io.env });

@@ -5,10 +5,10 @@ import {
   type Namespace,
   type Operation,
   type Route,
-} from '../../core/model/api.ts';
-import type { Access } from '../../core/model/access.ts';
-import { accessLabel } from '../../core/model/access-text.ts';
-import { globMatcher } from '../../core/model/glob.ts';
+} from '../../core/model/api/api.ts';
+import type { Access } from '../../core/model/api/access.ts';
+import { accessLabel } from '../../core/model/api/access-text.ts';
+import { globMatcher } from '../../core/model/paths/glob.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { foldersOf, operationLines, type PhpLine, type PluginFolders } from '../../source/declared-line.ts';
 import { countText } from '../../core/schema/schema-text.ts';

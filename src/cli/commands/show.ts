@@ -1,10 +1,10 @@
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { ApiModel, Argument, ResponseShape } from '../../core/model/api.ts';
-import { accessText } from '../../core/model/access-text.ts';
+import type { ApiModel, Argument, ResponseShape } from '../../core/model/api/api.ts';
+import { accessText } from '../../core/model/api/access-text.ts';
 import { childrenOf } from '../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
 import type { Schema, Json } from '../../core/schema/schema.ts';
-import { provenanceOf } from '../../core/model/provenance.ts';
+import { provenanceOf } from '../../core/model/api/provenance.ts';
 import { constantNames } from '../../generate/targets/client/client-part-names.ts';
 import { propertyKey } from '../../generate/targets/code.ts';
 import {
@@ -14,7 +14,7 @@ import {
   readQuery,
   request,
   type FoundOperation,
-} from '../../core/model/find-operation.ts';
+} from '../../core/model/api/find-operation.ts';
 import {
   bold,
   cyan,

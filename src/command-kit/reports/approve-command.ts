@@ -1,6 +1,6 @@
 // The command that approves every finding that makes a run fail, ready to copy.
 
-import { shellWord } from '../../core/model/shell-word.ts';
+import { shellWord } from '../../core/model/text/shell-word.ts';
 import { nameOfSource } from '../../source/source-name.ts';
 import { programCommand } from '../../terminal/invocation.ts';
 import { wordsOfFlag } from '../../terminal/flag-words.ts';

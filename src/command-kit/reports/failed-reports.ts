@@ -3,7 +3,7 @@
 import { nameOfSource } from '../../source/source-name.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { streamText } from '../../core/diagnostics/stream-text.ts';
-import type { RunFailure } from '../../core/model/failed-run.ts';
+import type { RunFailure } from '../../core/model/reports/failed-run.ts';
 import type { FailedCommand } from '../../report/failed-run.ts';
 import { reporters } from '../../report/reporters.ts';
 import { exitCodeOf, failureLines } from '../../terminal/failure.ts';

@@ -1,8 +1,8 @@
 // Prints a report: one block per issue, the most severe first.
 
-import type { Cause } from '../../core/model/drift.ts';
-import type { Issue } from '../../core/model/issue.ts';
-import { groupBy } from '../../core/model/group-by.ts';
+import type { Cause } from '../../core/model/reports/drift.ts';
+import type { Issue } from '../../core/model/reports/issue.ts';
+import { groupBy } from '../../core/model/text/group-by.ts';
 import { approvalText, approveAllTitle, approveOneText } from '../../report/approval-text.ts';
 import { causeCounts, levelOfCause } from '../../report/cause-text.ts';
 import { entryPlaces, issueEntries, type IssueEntry } from '../../report/issue-entries.ts';

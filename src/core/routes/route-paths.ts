@@ -1,6 +1,6 @@
 // Decides which paths a route matches, and creates a few example paths.
 
-import type { PathPart, Route } from '../model/api.ts';
+import type { PathPart, Route } from '../model/api/api.ts';
 import type { Automaton } from '../schema/automaton.ts';
 import { compileAutomaton, automatonMatches } from '../schema/automaton.ts';
 import { literalPattern } from '../schema/pcre.ts';

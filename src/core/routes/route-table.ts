@@ -1,7 +1,7 @@
 // Finds the route of a request as the site does: the first key in the site's order that matches the path and has the
 // method. Keys are indexed by their literal beginning, so that a search stays fast with many routes.
 
-import type { HttpMethod, Route } from '../model/api.ts';
+import type { HttpMethod, Route } from '../model/api/api.ts';
 import { isLiteral, routePaths } from './route-paths.ts';
 
 export interface RouteTable {

@@ -1,7 +1,7 @@
 // Groups the changes of access in a namespace. A plugin's update does not explain them, because they also show leaks.
 
-import { accessRoles } from '../../core/model/access.ts';
-import type { Cause, Finding } from '../../core/model/drift.ts';
+import { accessRoles } from '../../core/model/api/access.ts';
+import type { Cause, Finding } from '../../core/model/reports/drift.ts';
 import type { CauseEvidence } from './evidence.ts';
 
 /** From the least to the most restricted access, as findings name them. */

@@ -1,8 +1,8 @@
 // Groups findings by their causes. This function is pure.
 // Grouping changes no level, and includes approved findings.
 
-import { countLevels } from '../../core/model/count-levels.ts';
-import type { ApiModel } from '../../core/model/api.ts';
+import { countLevels } from '../../core/model/reports/count-levels.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
 import {
   causeKinds,
   driftLevels,
@@ -10,8 +10,8 @@ import {
   type Cause,
   type Drift,
   type Finding,
-} from '../../core/model/drift.ts';
-import { sha256Hex } from '../../core/model/sha256.ts';
+} from '../../core/model/reports/drift.ts';
+import { sha256Hex } from '../../core/model/text/sha256.ts';
 import { causeRows, type CauseCandidate } from './cause-rows.ts';
 import { evidenceOf, type CauseEvidence } from './evidence.ts';
 

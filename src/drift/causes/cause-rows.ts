@@ -2,9 +2,9 @@
 // A finding is assigned to the first cause that matches it, so the rows that explain the most findings come first.
 // For example, a truncated index looks as if plugins were deactivated, so its row comes first.
 
-import type { ApiModel } from '../../core/model/api.ts';
-import { isCoreNamespace, isCoreRoute } from '../../core/model/core-routes.ts';
-import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import { isCoreNamespace, isCoreRoute } from '../../core/model/api/core-routes.ts';
+import type { Cause, CauseKind, Finding } from '../../core/model/reports/drift.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { accessCauses } from './access-causes.ts';
 import { findCut } from './cut-index.ts';
@@ -17,7 +17,7 @@ import {
   valuesIn,
   type CauseEvidence,
 } from './evidence.ts';
-import { isCore, isNameOf, type NamespaceOwner } from '../../core/model/namespace-owners.ts';
+import { isCore, isNameOf, type NamespaceOwner } from '../../core/model/api/namespace-owners.ts';
 import { contentCauses } from './post-types.ts';
 
 /** One possible cause, and the findings that it explains. */

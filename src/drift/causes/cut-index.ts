@@ -1,7 +1,7 @@
 // Detects a truncated index, which lacks all routes after some point.
 // A deactivated plugin removes its own namespaces, but not the end of a list.
 
-import type { ApiModel } from '../../core/model/api.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
 
 export interface IndexCut {
   /** The keys of the missing routes. */

@@ -1,11 +1,11 @@
 // The evidence for causes: the findings, the two models, and the saved software of the two sites.
 
-import type { ApiModel, Route } from '../../core/model/api.ts';
-import type { Finding } from '../../core/model/drift.ts';
-import type { InstalledPart, Software } from '../../core/model/software.ts';
+import type { ApiModel, Route } from '../../core/model/api/api.ts';
+import type { Finding } from '../../core/model/reports/drift.ts';
+import type { InstalledPart, Software } from '../../core/model/software/software.ts';
 import { unescapeToken } from '../../core/schema/json-pointer.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { namespaceOwnerFinder, type NamespaceOwner } from '../../core/model/namespace-owners.ts';
+import { namespaceOwnerFinder, type NamespaceOwner } from '../../core/model/api/namespace-owners.ts';
 
 export interface CauseEvidence {
   readonly findings: readonly Finding[];

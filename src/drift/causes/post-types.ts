@@ -2,8 +2,8 @@
 // If both sides list their registered types, the two lists are compared.
 // Otherwise, a type counts as removed if its route and its name in lists of values were removed.
 
-import type { ApiModel } from '../../core/model/api.ts';
-import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { Cause, CauseKind, Finding } from '../../core/model/reports/drift.ts';
 import {
   isAdditionFinding,
   isRemovalFinding,

@@ -1,7 +1,7 @@
 // The history of an interface, newest first, in the format of https://keepachangelog.com.
 
-import type { DriftSummary, Rules } from '../../core/model/drift.ts';
-import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
+import type { DriftSummary, Rules } from '../../core/model/reports/drift.ts';
+import type { DriftIssue, DriftReport } from '../../core/model/reports/drift-report.ts';
 import { causeCounts, informativeCauses } from '../../report/cause-text.ts';
 import { caveats, valueChangeText, shortJsonText } from '../../report/finding-text.ts';
 import { countText } from '../../core/schema/schema-text.ts';

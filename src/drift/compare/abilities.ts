@@ -1,7 +1,7 @@
 // Compares abilities by name, if both sides list abilities.
 // An ability has no path of its own, because the site runs all abilities with one route.
 
-import type { ApiModel, Operation } from '../../core/model/api.ts';
+import type { ApiModel, Operation } from '../../core/model/api/api.ts';
 import { pairUp } from './pair-up.ts';
 import type { AbilityPair, SideAbility } from './pairs.ts';
 

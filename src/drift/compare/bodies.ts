@@ -2,15 +2,15 @@
 
 import type { Deviation } from '../../core/schema/deviation.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import { responseBody } from '../../core/model/response-body.ts';
+import { responseBody } from '../../core/model/api/response-body.ts';
 import type {
   ApiModel,
   Operation,
   ResourceLink,
   ResourceResponse,
   ResponseShape,
-} from '../../core/model/api.ts';
-import { resourcesOf } from '../../core/model/named-resources.ts';
+} from '../../core/model/api/api.ts';
+import { resourcesOf } from '../../core/model/api/named-resources.ts';
 
 export interface ComparedBody {
   /** Whether the response is an item or a list; undefined if the schema describes the whole body. */

@@ -2,9 +2,9 @@
 // Finds added, removed and renamed arguments, and schema differences of all other arguments.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
-import type { Argument, Route } from '../../core/model/api.ts';
-import type { Place } from '../../core/model/drift.ts';
-import { pathParametersIn } from '../../core/model/path-template.ts';
+import type { Argument, Route } from '../../core/model/api/api.ts';
+import type { Place } from '../../core/model/reports/drift.ts';
+import { pathParametersIn } from '../../core/model/paths/path-template.ts';
 import { wholePattern } from '../../core/schema/pcre.ts';
 import { isShop } from './site-content.ts';
 import { schemaCauseKey } from './compare-schemas.ts';

@@ -2,8 +2,8 @@
 // Later, merge-differences.ts merges the differences with one cause into one finding.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
-import { httpMethods, type AuthScheme } from '../../core/model/api.ts';
-import type { Place } from '../../core/model/drift.ts';
+import { httpMethods, type AuthScheme } from '../../core/model/api/api.ts';
+import type { Place } from '../../core/model/reports/drift.ts';
 import { pairAbilities, withoutAbilities } from './abilities.ts';
 import { compareAccess } from './compare-access.ts';
 import { compareOperations } from './compare-operations.ts';

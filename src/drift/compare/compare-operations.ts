@@ -1,6 +1,6 @@
 // Compares the operations of a route that exists on both sides: the methods, and the operation for each method.
 
-import type { Operation, Route } from '../../core/model/api.ts';
+import type { Operation, Route } from '../../core/model/api/api.ts';
 import { compareArguments } from './compare-arguments.ts';
 import { compareOperationResponses } from './compare-responses.ts';
 import {

@@ -1,8 +1,8 @@
 // Compares the responses of two operations that serve the same requests.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
-import type { ResourceLink, ResponseShape } from '../../core/model/api.ts';
-import type { Place } from '../../core/model/drift.ts';
+import type { ResourceLink, ResponseShape } from '../../core/model/api/api.ts';
+import type { Place } from '../../core/model/reports/drift.ts';
 import { isShop } from './site-content.ts';
 import { alreadySent } from './already-sent.ts';
 import { bodiesOf, defaultContextOf } from './bodies.ts';

@@ -1,16 +1,16 @@
 // The entry point of drift: takes two models and returns every difference with its level.
 // The comparison is pure: equal models give equal findings in an equal order.
 
-import { countLevels } from '../../core/model/count-levels.ts';
-import type { ApiModel } from '../../core/model/api.ts';
+import { countLevels } from '../../core/model/reports/count-levels.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
 import {
   type Drift,
   type DriftSummary,
   type Finding,
   driftLevels,
   type RemovedExport,
-} from '../../core/model/drift.ts';
-import type { Fetched } from '../../core/model/fetched.ts';
+} from '../../core/model/reports/drift.ts';
+import type { Fetched } from '../../core/model/index/fetched.ts';
 import { comparableAbilities, runAsBefore } from './abilities.ts';
 import { compareModels } from './compare-models.ts';
 import { comparisonOf } from './comparison.ts';

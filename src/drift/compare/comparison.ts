@@ -1,7 +1,7 @@
 // The context of a comparison: the two sides, their lookup tables, and the counts of ignored differences.
 
-import type { ApiModel, HttpMethod, Operation, ResponseShape, Route } from '../../core/model/api.ts';
-import type { Place } from '../../core/model/drift.ts';
+import type { ApiModel, HttpMethod, Operation, ResponseShape, Route } from '../../core/model/api/api.ts';
+import type { Place } from '../../core/model/reports/drift.ts';
 import { bodyFinder, type ComparedBody } from './bodies.ts';
 import { schemaComparer, type CompareSchemas } from './compare-schemas.ts';
 import type { DriftOptions } from './drift-options.ts';

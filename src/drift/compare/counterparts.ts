@@ -1,4 +1,4 @@
-import type { ApiModel, Route } from '../../core/model/api.ts';
+import type { ApiModel, Route } from '../../core/model/api/api.ts';
 import { pairByShape } from './pair-routes.ts';
 import { pairUp } from './pair-up.ts';
 

@@ -1,8 +1,8 @@
 // Compares the responses that sites declare.
 // Observed responses are not compared, because they may differ even if the site does not change.
 
-import type { Provenance, ResponseShape } from '../../core/model/api.ts';
-import { isWholeBodyKnown, provenanceOf } from '../../core/model/provenance.ts';
+import type { Provenance, ResponseShape } from '../../core/model/api/api.ts';
+import { isWholeBodyKnown, provenanceOf } from '../../core/model/api/provenance.ts';
 
 const isObserved = (shape: ResponseShape): boolean => provenanceOf(shape) === 'observed';
 

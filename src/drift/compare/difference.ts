@@ -1,8 +1,8 @@
 // A rule compares a pair and finds a difference. Differences with one cause are later merged into one finding.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
-import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';
-import type { Place } from '../../core/model/drift.ts';
+import type { HttpMethod, Operation, Route } from '../../core/model/api/api.ts';
+import type { Place } from '../../core/model/reports/drift.ts';
 import type { SchemaPair } from './pairs.ts';
 import type { RuleChange, RuleCheck, DriftRule } from '../rules/rule.ts';
 

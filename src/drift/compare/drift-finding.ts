@@ -1,6 +1,6 @@
 // Builds one finding from all differences with the same cause.
 
-import type { DriftSide, Finding, Place, RepeatedChange } from '../../core/model/drift.ts';
+import type { DriftSide, Finding, Place, RepeatedChange } from '../../core/model/reports/drift.ts';
 import type { SentBefore } from './difference.ts';
 import { findingFingerprint } from './fingerprint.ts';
 import { placesOfGroup, type MergedDifferences } from './merge-differences.ts';

@@ -1,8 +1,8 @@
 // The settings of a comparison, and the facts that are known about its two sides.
 
-import type { Compared } from '../../core/model/drift.ts';
-import type { Fetched } from '../../core/model/fetched.ts';
-import type { SiteAddresses } from '../../core/model/site-address.ts';
+import type { Compared } from '../../core/model/reports/drift.ts';
+import type { Fetched } from '../../core/model/index/fetched.ts';
+import type { SiteAddresses } from '../../core/model/index/site-address.ts';
 import type { Difference } from './difference.ts';
 
 export interface DriftOptions {

@@ -1,8 +1,8 @@
 // A fingerprint identifies a finding by its change and its places.
 // The fingerprint does not depend on the message, so an approval stays valid if the message is reworded.
 
-import type { Place } from '../../core/model/drift.ts';
-import { sha256Hex } from '../../core/model/sha256.ts';
+import type { Place } from '../../core/model/reports/drift.ts';
+import { sha256Hex } from '../../core/model/text/sha256.ts';
 import type { RuleChange, DriftRule } from '../rules/rule.ts';
 import type { SchemaIdentity } from './schema-identity.ts';
 

@@ -1,8 +1,8 @@
 // Folds findings that only repeat another finding. One change of a plugin is one finding: an argument and a property of
 // the response that changed alike, or a list of allowed values that lost the values of a removed plugin.
 
-import type { ApiModel } from '../../core/model/api.ts';
-import { isNameOf, namespaceOwnerFinder } from '../../core/model/namespace-owners.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import { isNameOf, namespaceOwnerFinder } from '../../core/model/api/namespace-owners.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { placesOfGroup, type MergedDifferences } from './merge-differences.ts';
 import type { SchemaIdentity } from './schema-identity.ts';

@@ -1,8 +1,8 @@
 // Merges the differences with one cause into one finding.
 // If two hundred routes share a schema, a change in the schema is reported once, with two hundred places.
 
-import type { Place } from '../../core/model/drift.ts';
-import { httpMethods } from '../../core/model/api.ts';
+import type { Place } from '../../core/model/reports/drift.ts';
+import { httpMethods } from '../../core/model/api/api.ts';
 import { twinsOf } from '../../source/normalize/known/audience.ts';
 import type { Difference } from './difference.ts';
 import type { SchemaIdentity, SideName } from './schema-identity.ts';

@@ -1,7 +1,7 @@
 // Who may use one method of a route, in a form that two sides can be compared in.
 
-import type { Access, LowestCaller } from '../../core/model/access.ts';
-import type { HttpMethod, Route } from '../../core/model/api.ts';
+import type { Access, LowestCaller } from '../../core/model/api/access.ts';
+import type { HttpMethod, Route } from '../../core/model/api/api.ts';
 
 /** Members that were not measured are undefined. A rule compares a member only if both sides have it. */
 export interface MethodAccess {

@@ -1,6 +1,6 @@
 // Notes the responses that cannot be compared, because only one side describes them. All of them are one finding.
 
-import type { ResponseShape } from '../../core/model/api.ts';
+import type { ResponseShape } from '../../core/model/api/api.ts';
 import type { ComparisonContext, KeptOperation } from './comparison.ts';
 import { isDescribedBySite } from './declared.ts';
 import { differencesOf, sitePlace, type Difference } from './difference.ts';

@@ -1,7 +1,7 @@
 // Pairs old namespaces with new namespaces.
 // An added, removed or moved plugin becomes one finding, not one finding for each route.
 
-import type { ApiModel, Route } from '../../core/model/api.ts';
+import type { ApiModel, Route } from '../../core/model/api/api.ts';
 import type { NamespacePair, NamespaceRoutes } from './pairs.ts';
 import { routeShape } from './route-shape.ts';
 

@@ -1,6 +1,6 @@
 // Pairs old routes with new routes: first by key, then by path shape, and the remaining routes by their behavior.
 
-import type { ApiModel, Route } from '../../core/model/api.ts';
+import type { ApiModel, Route } from '../../core/model/api/api.ts';
 import { relate, type PatternRelation } from '../../core/schema/pattern-facts.ts';
 import { pairNamespaces } from './pair-namespaces.ts';
 import { pairAlike, pairUp, type Paired } from './pair-up.ts';

@@ -10,11 +10,11 @@ import type {
   ResourceLink,
   ResponseShape,
   Route,
-} from '../../core/model/api.ts';
-import type { DriftSide } from '../../core/model/drift.ts';
+} from '../../core/model/api/api.ts';
+import type { DriftSide } from '../../core/model/reports/drift.ts';
 import type { RenameEvidence } from './likely-renames.ts';
-import type { Ability } from '../../core/model/site.ts';
-import type { SiteAddresses } from '../../core/model/site-address.ts';
+import type { Ability } from '../../core/model/index/site.ts';
+import type { SiteAddresses } from '../../core/model/index/site-address.ts';
 import type { Tokens } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import type { ContextsOfBoth } from './contexts.ts';

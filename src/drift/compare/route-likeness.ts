@@ -1,7 +1,7 @@
 // Computes keys that describe the behavior of routes.
 // Two routes with equal keys behave alike, even if their paths differ.
 
-import type { Operation, Route } from '../../core/model/api.ts';
+import type { Operation, Route } from '../../core/model/api/api.ts';
 import { routeShape } from './route-shape.ts';
 import type { SchemaIdentity, SideName } from './schema-identity.ts';
 

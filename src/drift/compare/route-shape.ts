@@ -1,7 +1,7 @@
 // The shape of a path: its text without the names and patterns of path parameters.
 // Routes with one shape serve the same kind of paths.
 
-import type { PathPart, Route } from '../../core/model/api.ts';
+import type { PathPart, Route } from '../../core/model/api/api.ts';
 
 /**
  * For example, the shape of `/wp/v2/posts/(?P<id>[\d]+)` is `/wp/v2/posts/{}`. The shape is in lower case,

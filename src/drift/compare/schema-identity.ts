@@ -5,8 +5,8 @@
 import { canonical } from '../../core/schema/checks.ts';
 import { isContainerKeyword, keywordsOf, type ContainerKeyword } from '../../core/schema/keywords.ts';
 import type { Json, Keyword, Schema } from '../../core/schema/schema.ts';
-import type { SiteAddresses, Relativise } from '../../core/model/site-address.ts';
-import { relativiserOf } from '../../core/model/site-address.ts';
+import type { SiteAddresses, Relativise } from '../../core/model/index/site-address.ts';
+import { relativiserOf } from '../../core/model/index/site-address.ts';
 
 export type SideName = 'before' | 'after';
 

@@ -1,7 +1,7 @@
 // Finds routes that lost some of their paths to another route.
 // WordPress tries routes in the order of the site, and the first matching route serves the request.
 
-import type { Route } from '../../core/model/api.ts';
+import type { Route } from '../../core/model/api/api.ts';
 import type { KeptRoute, RoutePair } from './pairs.ts';
 import { isLiteral, routePaths } from '../../core/routes/route-paths.ts';
 import { looseShape } from './route-shape.ts';

@@ -2,8 +2,8 @@
 // The registered names differ between healthy sites, so an added or removed name is content of the site.
 // Values that WordPress and WooCommerce always register are part of the interface, because no setting removes them.
 
-import type { Site } from '../../core/model/site.ts';
-import type { DriftSide } from '../../core/model/drift.ts';
+import type { Site } from '../../core/model/index/site.ts';
+import type { DriftSide } from '../../core/model/reports/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { SideName } from './schema-identity.ts';
 

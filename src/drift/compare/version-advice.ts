@@ -1,4 +1,4 @@
-import type { DriftLevel, VersionAdvice } from '../../core/model/drift.ts';
+import type { DriftLevel, VersionAdvice } from '../../core/model/reports/drift.ts';
 
 /**
  * Recommends a new version of the client. Breaking changes and removed exports need a new major version.

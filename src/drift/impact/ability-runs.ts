@@ -2,7 +2,7 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
-import { abilityPath } from '../../core/model/site.ts';
+import { abilityPath } from '../../core/model/index/site.ts';
 import type { GeneratedOperation } from '../../user-code/generated-operation.ts';
 import { possibleValues } from '../../user-code/possible-values.ts';
 

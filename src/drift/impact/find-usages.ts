@@ -3,7 +3,7 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
-import type { Usage } from '../../core/model/code-usage.ts';
+import type { Usage } from '../../core/model/reports/code-usage.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { abilityRun } from './ability-runs.ts';
 import { nameOfOperation, operationCalled } from './called-operation.ts';

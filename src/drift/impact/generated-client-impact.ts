@@ -1,10 +1,10 @@
 // Finds the uses of the generated client that a comparison affects.
 // Finds the client in a project, and renders it for both sides.
 
-import type { ApiModel } from '../../core/model/api.ts';
-import type { Drift, Rules } from '../../core/model/drift.ts';
-import { filterModel } from '../../core/model/filter-model.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { Drift, Rules } from '../../core/model/reports/drift.ts';
+import { filterModel } from '../../core/model/api/filter-model.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import type { RenderOptions } from '../../generate/targets/render.ts';
 import { targets, type TargetName } from '../../generate/targets/targets.ts';
 import type { Impact } from './usages-and-type-errors.ts';

@@ -2,8 +2,8 @@
 // The search for calls comes from `audit` and covers all files that are not generated.
 
 import type { CodeProject } from '../../audit/code-project.ts';
-import type { Usage } from '../../core/model/code-usage.ts';
-import type { Rules } from '../../core/model/drift.ts';
+import type { Usage } from '../../core/model/reports/code-usage.ts';
+import type { Rules } from '../../core/model/reports/drift.ts';
 import type { SoughtFinding } from '../../user-code/subjects.ts';
 import type { ValueCheck } from '../../user-code/generated-operation.ts';
 import { takenBySite } from '../../core/schema/site-acceptance.ts';

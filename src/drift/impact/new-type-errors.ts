@@ -1,8 +1,8 @@
 // Errors that the compiler reports only with the new client.
 
 import { join } from 'node:path/posix';
-import type { NewTypeError } from '../../core/model/code-usage.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { NewTypeError } from '../../core/model/reports/code-usage.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import { codePlace, type SourceText } from '../../user-code/code-place.ts';
 import type { Compilation, Compiler, FoundError } from '../../user-code/compiler.ts';
 import type { ProjectFiles, UserProject } from '../../user-code/user-project.ts';

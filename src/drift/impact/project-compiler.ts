@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path/posix';
 import type { Compiler, TypeScript } from '../../user-code/compiler.ts';
 import type { UserProject } from '../../user-code/user-project.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { compilerByProcess } from './project-compiler-process.ts';
 
 export interface ProjectCompiler {

@@ -2,8 +2,8 @@
 // The lines contain calls of the generated client, or hand-written calls.
 
 import { relative } from 'node:path';
-import type { ProjectReport, Usage } from '../../core/model/code-usage.ts';
-import type { Drift, Finding } from '../../core/model/drift.ts';
+import type { ProjectReport, Usage } from '../../core/model/reports/code-usage.ts';
+import type { Drift, Finding } from '../../core/model/reports/drift.ts';
 import { clientImpact } from './generated-client-impact.ts';
 import { handWritten } from './hand-written.ts';
 import { openAny } from '../../audit/open-project.ts';

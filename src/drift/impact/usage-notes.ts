@@ -1,7 +1,7 @@
 // Collects the usages of findings, which may be recorded in any order.
 
 import type { ts } from 'ts-morph';
-import type { Touch, Usage } from '../../core/model/code-usage.ts';
+import type { Touch, Usage } from '../../core/model/reports/code-usage.ts';
 import { codePlace } from '../../user-code/code-place.ts';
 import type { Subject } from '../../user-code/subjects.ts';
 

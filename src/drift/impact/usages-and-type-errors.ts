@@ -1,9 +1,9 @@
 // The entry point of the folder `impact`.
 // Finds the lines of the user's code that a comparison affects, and the compile errors that the new client causes.
 
-import type { NewTypeError, Usage } from '../../core/model/code-usage.ts';
-import type { Finding, Rules } from '../../core/model/drift.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { NewTypeError, Usage } from '../../core/model/reports/code-usage.ts';
+import type { Finding, Rules } from '../../core/model/reports/drift.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import { componentPlaceMapper } from '../../user-code/component-places.ts';
 import { findUsages } from './find-usages.ts';
 import { GeneratedClient } from '../../user-code/generated-client.ts';

@@ -5,7 +5,7 @@ import { takenBySite, type Channel } from '../../core/schema/site-acceptance.ts'
 import { asText } from '../witness/requests.ts';
 import type { TypeStep } from '../../user-code/impact-target.ts';
 import type { ValueCheck } from '../../user-code/generated-operation.ts';
-import type { ApiModel, Argument, Operation } from '../../core/model/api.ts';
+import type { ApiModel, Argument, Operation } from '../../core/model/api/api.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
 /** Finds the values that WordPress accepted on the `before` side and refuses on the `after` side. */

@@ -1,10 +1,10 @@
 // Finds routes that reading the baseline requested, and that the current site refuses: the lists of content types and
 // abilities. So a comparison notices a closed namespace also if the baseline was saved without `--observe`.
 
-import type { RouteAccess } from '../../core/model/access.ts';
-import type { ApiModel } from '../../core/model/api.ts';
-import { isRecord } from '../../core/model/index-document.ts';
-import { siteParts } from '../../core/model/index-site.ts';
+import type { RouteAccess } from '../../core/model/api/access.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
+import { siteParts } from '../../core/model/index/index-site.ts';
 import type { Side } from '../../source/read-side.ts';
 
 /** Adds to both sides who may read the lists that only the baseline contains, unless it is known already. */

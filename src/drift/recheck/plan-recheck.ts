@@ -1,7 +1,7 @@
 // Selects the routes that a run asks again as a visitor. The day decides the selection, so that later runs ask the other
 // routes, without any stored state. The selection is pure.
 
-import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';
+import type { ApiModel, PathPart, Route } from '../../core/model/api/api.ts';
 import { createRouteTable } from '../../core/routes/route-table.ts';
 import { mayBeAsked } from '../../source/site/ask-witness.ts';
 import type { VisitorRequest } from '../../source/site/ask-visitors.ts';

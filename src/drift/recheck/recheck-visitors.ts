@@ -1,10 +1,10 @@
 // Asks the current site again what the baseline recorded about visitors, so that a comparison also finds changed
 // permissions, which an index does not show.
 
-import type { RouteAccess } from '../../core/model/access.ts';
-import type { ApiModel } from '../../core/model/api.ts';
-import { filterModel } from '../../core/model/filter-model.ts';
-import type { Recheck } from '../../core/model/recheck.ts';
+import type { RouteAccess } from '../../core/model/api/access.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import { filterModel } from '../../core/model/api/filter-model.ts';
+import type { Recheck } from '../../core/model/reports/recheck.ts';
 import type { Side } from '../../source/read-side.ts';
 import { observationRequests } from '../../source/snapshot/observation-requests.ts';
 

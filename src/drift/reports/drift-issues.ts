@@ -1,12 +1,12 @@
 // Converts the result of a comparison into the document that `drift --format json` prints.
 
-import type { Drift, Finding, FindingPlace, Rules, Touches } from '../../core/model/drift.ts';
+import type { Drift, Finding, FindingPlace, Rules, Touches } from '../../core/model/reports/drift.ts';
 import {
   driftReportVersion,
   type DriftIssue,
   type DriftPlace,
   type DriftReport,
-} from '../../core/model/drift-report.ts';
+} from '../../core/model/reports/drift-report.ts';
 import { findingPlaceText, ruleTitleOf, shortJsonText } from '../../report/finding-text.ts';
 import { memberPathOf } from '../../report/place-text.ts';
 import { verdictOf } from '../../report/verdict.ts';

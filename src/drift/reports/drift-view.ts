@@ -1,16 +1,16 @@
 // Converts a drift report into the input of the reporters.
 
-import type { CodePlace, NewTypeError, ProjectReport } from '../../core/model/code-usage.ts';
+import type { CodePlace, NewTypeError, ProjectReport } from '../../core/model/reports/code-usage.ts';
 import {
   driftLevels,
   type DeclaredAt,
   type DriftLevel,
   type RepeatedChange,
   type VersionAdvice,
-} from '../../core/model/drift.ts';
-import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
-import { countLevels } from '../../core/model/count-levels.ts';
-import { sha256Hex } from '../../core/model/sha256.ts';
+} from '../../core/model/reports/drift.ts';
+import type { DriftIssue, DriftReport } from '../../core/model/reports/drift-report.ts';
+import { countLevels } from '../../core/model/reports/count-levels.ts';
+import { sha256Hex } from '../../core/model/text/sha256.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { cacheLimits, cacheRemarks } from '../../report/cache-text.ts';
 import { causeCounts, isApprovedCause, levelOfCause } from '../../report/cause-text.ts';

@@ -2,7 +2,7 @@
 // The input of an ability is checked like arguments, and the output like responses.
 
 import type { Json } from '../../core/schema/schema.ts';
-import { abilityMethod } from '../../core/model/site.ts';
+import { abilityMethod } from '../../core/model/index/site.ts';
 import type { AbilityPair, SideAbility } from '../compare/pairs.ts';
 import type { RuleRow } from './rule.ts';
 

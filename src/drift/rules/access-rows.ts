@@ -1,7 +1,7 @@
 // Rules about who may use a method of a route, as it was observed on both sides.
 
-import { lowestCallers } from '../../core/model/access.ts';
-import type { HttpMethod } from '../../core/model/api.ts';
+import { lowestCallers } from '../../core/model/api/access.ts';
+import type { HttpMethod } from '../../core/model/api/api.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { lowestCallerText, type AccessPair, type MethodAccess } from '../compare/method-access.ts';
 import type { RuleChange, RuleRow } from './rule.ts';

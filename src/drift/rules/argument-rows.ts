@@ -2,7 +2,7 @@
 // Removing an argument is the most severe change, because the site silently ignores arguments that it does not know.
 // The schema rows check the values of an argument.
 
-import type { Argument } from '../../core/model/api.ts';
+import type { Argument } from '../../core/model/api/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { outline } from '../compare/outline.ts';

@@ -1,6 +1,6 @@
 // Rules about the methods of a route and about an operation, except its arguments and responses.
 
-import type { HttpMethod, Operation } from '../../core/model/api.ts';
+import type { HttpMethod, Operation } from '../../core/model/api/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { MethodPair, OperationPair } from '../compare/pairs.ts';

@@ -1,6 +1,6 @@
 // Rules about whole responses. The schema rows check the contents of responses.
 
-import type { ResponseShape } from '../../core/model/api.ts';
+import type { ResponseShape } from '../../core/model/api/api.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { isDescribedResponse } from '../compare/declared.ts';
 import type { LinkPair, ResponsePair } from '../compare/pairs.ts';

@@ -1,7 +1,7 @@
 // Rules about routes: which routes exist, and which paths each route serves.
 
-import type { Route } from '../../core/model/api.ts';
-import { isCoreRoute, whyRouteIsMissing } from '../../core/model/core-routes.ts';
+import type { Route } from '../../core/model/api/api.ts';
+import { isCoreRoute, whyRouteIsMissing } from '../../core/model/api/core-routes.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { KeptRoute, RoutePair } from '../compare/pairs.ts';

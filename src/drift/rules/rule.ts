@@ -1,8 +1,8 @@
 // The facts that every drift rule declares. The tables in this folder define the rules.
 // The file `every-rule.ts` lists all rules, and `explain` reads the list.
 
-import type { DriftLevel, DriftSide, RuleFacts, Touches } from '../../core/model/drift.ts';
-import type { WitnessKind } from '../../core/model/witness.ts';
+import type { DriftLevel, DriftSide, RuleFacts, Touches } from '../../core/model/reports/drift.ts';
+import type { WitnessKind } from '../../core/model/reports/witness.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { WitnessValues } from './witness-values.ts';
 

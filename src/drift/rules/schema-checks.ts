@@ -1,6 +1,6 @@
 // All rules about schemas, for requests and responses.
 
-import type { DriftSide } from '../../core/model/drift.ts';
+import type { DriftSide } from '../../core/model/reports/drift.ts';
 import type { Keyword } from '../../core/schema/schema.ts';
 import type { PropertyPair, SchemaPair } from '../compare/pairs.ts';
 import { markRows, wordRows } from './annotation-rows.ts';

@@ -1,7 +1,7 @@
 // A change of a schema has two levels: one for requests and one for responses.
 // A row describes the change once and must give both levels.
 
-import type { DriftLevel, DriftSide, Touches } from '../../core/model/drift.ts';
+import type { DriftLevel, DriftSide, Touches } from '../../core/model/reports/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import type {

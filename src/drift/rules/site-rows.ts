@@ -1,7 +1,7 @@
 // Rules about the site as a whole: its namespaces, sign-in methods and address.
 
-import type { AuthScheme } from '../../core/model/api.ts';
-import { whyNamespaceIsMissing } from '../../core/model/core-routes.ts';
+import type { AuthScheme } from '../../core/model/api/api.ts';
+import { whyNamespaceIsMissing } from '../../core/model/api/core-routes.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { AuthPair, NamespacePair, SitePair } from '../compare/pairs.ts';
 import { pathDiffers, restBaseText } from '../compare/site-address.ts';

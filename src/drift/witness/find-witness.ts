@@ -1,9 +1,9 @@
 // Proves a breaking change by a witness: a request or response that worked before and fails now.
 // A witness is returned only after it was checked against both models.
 
-import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../core/model/api.ts';
-import type { Witness } from '../../core/model/witness.ts';
-import { resourcesOf, type FindResource } from '../../core/model/named-resources.ts';
+import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../core/model/api/api.ts';
+import type { Witness } from '../../core/model/reports/witness.ts';
+import { resourcesOf, type FindResource } from '../../core/model/api/named-resources.ts';
 import { routePaths } from '../../core/routes/route-paths.ts';
 import { createRouteTable, routeMethods, type RouteTable } from '../../core/routes/route-table.ts';
 import type { SideName } from '../compare/schema-identity.ts';

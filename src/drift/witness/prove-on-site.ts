@@ -3,12 +3,12 @@
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { mayBeAsked, witnessAsker } from '../../source/site/ask-witness.ts';
-import { isRecord } from '../../core/model/index-document.ts';
-import type { Drift, Finding } from '../../core/model/drift.ts';
-import type { Proven, Witness } from '../../core/model/witness.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
+import type { Drift, Finding } from '../../core/model/reports/drift.ts';
+import type { Proven, Witness } from '../../core/model/reports/witness.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { proofOnSite, witnessRequestText, type SiteContext } from './site-proofs.ts';
-import { readObservation } from '../../source/normalize/read-observation.ts';
+import { readObservation } from '../../source/normalize/observed/read-observation.ts';
 import type { Side } from '../../source/read-side.ts';
 
 /** @throws Halt `usage` if the current side is not a live site */

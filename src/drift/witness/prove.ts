@@ -1,7 +1,7 @@
 // Finds the breaking changes that are proven, and explains missing proofs.
 
-import type { ApiModel } from '../../core/model/api.ts';
-import type { Witness } from '../../core/model/witness.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { Witness } from '../../core/model/reports/witness.ts';
 import type { MergedDifferences } from '../compare/merge-differences.ts';
 import { witnessFinder } from './find-witness.ts';
 

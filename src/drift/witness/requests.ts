@@ -2,9 +2,9 @@
 // Each request is checked on both operations with the request validators.
 
 import { takenBySite, type Channel } from '../../core/schema/site-acceptance.ts';
-import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
-import type { Witness } from '../../core/model/witness.ts';
-import { pathParametersIn } from '../../core/model/path-template.ts';
+import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../core/model/api/api.ts';
+import type { Witness } from '../../core/model/reports/witness.ts';
+import { pathParametersIn } from '../../core/model/paths/path-template.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import type { NamedValues } from './named-values.ts';
 import { assumedBySite, type Json, type Schema } from '../../core/schema/schema.ts';

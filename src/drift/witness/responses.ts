@@ -2,9 +2,9 @@
 // The strict validators of both declared schemas check each response.
 
 import { fits } from '../../core/schema/value-errors.ts';
-import { responseBody } from '../../core/model/response-body.ts';
-import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../core/model/api.ts';
-import type { FindResource } from '../../core/model/named-resources.ts';
+import { responseBody } from '../../core/model/api/response-body.ts';
+import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../core/model/api/api.ts';
+import type { FindResource } from '../../core/model/api/named-resources.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
 import { firstStep, mapChildren, type Tokens } from '../../core/schema/children.ts';

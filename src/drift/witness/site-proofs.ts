@@ -1,12 +1,12 @@
 // Decides for each kind of witness whether the site's response confirms the witness.
 
 import type { AskWitness, WitnessResponse, WitnessArguments } from '../../source/site/ask-witness.ts';
-import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';
-import type { Finding } from '../../core/model/drift.ts';
-import type { Proven, Witness } from '../../core/model/witness.ts';
-import type { Observation } from '../../core/model/observation.ts';
-import { resourcesOf } from '../../core/model/named-resources.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import type { ApiModel, PathPart, Route } from '../../core/model/api/api.ts';
+import type { Finding } from '../../core/model/reports/drift.ts';
+import type { Proven, Witness } from '../../core/model/reports/witness.ts';
+import type { Observation } from '../../core/model/observation/observation.ts';
+import { resourcesOf } from '../../core/model/api/named-resources.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { sentSchema } from '../../core/schema/deviation.ts';
 import { fits } from '../../core/schema/value-errors.ts';
 import { canonical } from '../../core/schema/checks.ts';

@@ -1,7 +1,7 @@
 import type { FleetDrift } from '../drift-fleet.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { FleetConfig } from '../../core/model/config.ts';
-import { driftLevels, type DriftLevel, type FailOn } from '../../core/model/drift.ts';
+import type { FleetConfig } from '../../core/model/files/config.ts';
+import { driftLevels, type DriftLevel, type FailOn } from '../../core/model/reports/drift.ts';
 import { withApproveCommand } from '../../drift/reports/drift-issues.ts';
 import { viewDrift } from '../../drift/reports/drift-view.ts';
 import type { Sources } from '../../report/sources.ts';

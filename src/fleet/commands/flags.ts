@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { FlagTable, PositionalTable } from '../../terminal/command.ts';
-import type { FleetConfig } from '../../core/model/config.ts';
+import type { FleetConfig } from '../../core/model/files/config.ts';
 import { singleValue } from '../../terminal/flag-values.ts';
 import type { Io } from '../../terminal/io.ts';
 import { fleetOptions } from '../../core/model/options/fleet-options.ts';

@@ -1,7 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import type { FleetCounts, FleetSnapshot } from '../snapshot-fleet.ts';
-import type { FleetConfig } from '../../core/model/config.ts';
-import { defined } from '../../core/model/defined.ts';
+import type { FleetConfig } from '../../core/model/files/config.ts';
+import { defined } from '../../core/model/text/defined.ts';
 import type { FleetSite } from '../site-list.ts';
 import type { Shard } from '../shard.ts';
 import { countText } from '../../core/schema/schema-text.ts';

@@ -1,4 +1,4 @@
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import type { FormatOptions } from './format-options.ts';
 import { formatBy } from './prettier.ts';
 

@@ -2,7 +2,7 @@
 // A `.prettierrc` or `.editorconfig` near the output has no effect.
 
 import { createRequire } from 'node:module';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import { formatFile } from './format-file.ts';
 import type { FormatOptions } from './format-options.ts';
 

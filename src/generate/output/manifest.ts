@@ -3,9 +3,9 @@
 // The manifest contains no time, host or local path, because users commit the manifest.
 
 import { createHash, type Hash } from 'node:crypto';
-import type { RecordedNames } from '../../core/model/names-file.ts';
-import type { RecordedOptions } from '../../core/model/project.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import type { RecordedNames } from '../../core/model/names/names-file.ts';
+import type { RecordedOptions } from '../../core/model/files/project.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import type { Formatting } from './format.ts';
 import { isSafePath } from './output-path.ts';
 

@@ -2,7 +2,7 @@
 // `generate` carries out a plan and `--check` prints a plan, so their results always agree.
 
 import { recordedChanges } from '../../core/model/options/recorded-options.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import { hashWithoutLayout } from './content-hash.ts';
 import { isAsWritten, isOfTargets, recorded } from './generated-file.ts';
 import {

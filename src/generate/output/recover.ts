@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { isAsWritten, isOfTargets, recorded } from './generated-file.ts';
 import { applyChanges, journalName, undoChanges, undoName, type Intent } from './journal.ts';
 import { manifestName, parseManifest, type Manifest } from './manifest.ts';

@@ -2,7 +2,7 @@
 // Each module is compiled separately, because its exports declare their types in full.
 
 import { ts } from 'ts-morph';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 
 const compileOptions: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,

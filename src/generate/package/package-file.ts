@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { VersionAdvice } from '../../core/model/drift.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
-import type { Peer } from '../../core/model/peer-package.ts';
+import type { VersionAdvice } from '../../core/model/reports/drift.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
+import type { Peer } from '../../core/model/text/peer-package.ts';
 
 export const packageFileName = 'package.json';
 

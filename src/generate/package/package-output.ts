@@ -2,12 +2,13 @@
 // The package version follows from the changes since the last run, as `changelog` recommends.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { ApiModel } from '../../core/model/api.ts';
-import type { VersionAdvice } from '../../core/model/drift.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
-import type { Peer } from '../../core/model/peer-package.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { VersionAdvice } from '../../core/model/reports/drift.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
+import type { Peer } from '../../core/model/text/peer-package.ts';
 import { hashOfNormalizedText, manifestName } from '../output/manifest.ts';
 import type { OutputFolder } from '../output/plan-output.ts';
+import type { AddedStages } from '../generate-options.ts';
 import type { AnyTarget } from '../targets/target.ts';
 import { isPackageName } from './package-name.ts';
 
@@ -23,6 +24,7 @@ export interface PackageOptions {
   readonly peers: readonly Peer[];
   readonly model: ApiModel;
   readonly found: OutputFolder;
+  readonly added: AddedStages;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface PackageOptions {
  */
 export async function packaged(
   rendered: readonly OutputFile[],
-  { name, targets, peers, model, found }: PackageOptions,
+  { name, targets, peers, model, found, added }: PackageOptions,
 ): Promise<readonly OutputFile[]> {
   const folders = targets
     .filter(({ entry }) => /^index(?:\.d)?\.ts$/.test(entry))
@@ -47,7 +49,7 @@ export async function packaged(
   const files = [...compileModules(rendered.filter(({ path }) => path !== stateFile)), state];
   const present = found.present(packageFileName);
   const before = present.kind === 'file' ? versionIn(present.text) : undefined;
-  const version = nextVersion(before, await versionAdviceFor(state.text, files, found));
+  const version = nextVersion(before, await versionAdviceFor(state.text, files, found, added));
   return [...files, packageFile({ name, version, folders, besides: [manifestName], peers })];
 }
 
@@ -78,13 +80,14 @@ async function versionAdviceFor(
   state: string,
   files: readonly OutputFile[],
   { manifest, present }: OutputFolder,
+  added: AddedStages,
 ): Promise<VersionAdvice> {
   const old = present(stateFile);
   const advised =
     manifest !== undefined &&
     old.kind === 'file' &&
     hashOfNormalizedText(old.text) !== hashOfNormalizedText(state)
-      ? await adviceBetween(old.text, state)
+      ? await adviceBetween(old.text, state, added)
       : 'none';
   if (manifest === undefined) return 'none';
   // A removed module breaks every project that imports the module.
@@ -97,11 +100,12 @@ async function versionAdviceFor(
   return advised === 'none' && !isAsBefore ? 'patch' : advised;
 }
 
-async function adviceBetween(before: string, after: string): Promise<VersionAdvice> {
-  const [{ compareSides }, { readSide }] = await Promise.all([
-    import('../../drift/compare-sides.ts'),
-    import('../../source/read-side.ts'),
-  ]);
+async function adviceBetween(
+  before: string,
+  after: string,
+  { compareSides }: AddedStages,
+): Promise<VersionAdvice> {
+  const { readSide } = await import('../../source/read-side.ts');
   const side = (text: string) =>
     readSide('-', {
       stdin: async function* () {

@@ -12,7 +12,7 @@ import {
 } from '../../source/read-model.ts';
 import type { Environment } from '../../source/site-access.ts';
 import { beginRun, beginWriting, type BegunRun } from '../begin-run.ts';
-import type { GenerateOptions } from '../generate-options.ts';
+import type { AddedStages, GenerateOptions } from '../generate-options.ts';
 import { isFresh, type Generation } from '../generation.ts';
 import { missingAmong } from '../missing-packages.ts';
 import { reportOf, type GenerationReport } from '../model-facts.ts';
@@ -34,8 +34,9 @@ import type { RunRecord } from './run-record.ts';
 export async function generateWithRecord(
   options: GenerateOptions,
   environment: Environment,
+  added: AddedStages,
 ): Promise<GenerationReport> {
-  const begun = await beginWriting(options);
+  const begun = await beginWriting(options, added);
   return runWithRecord(options, begun, environment, async (read) => {
     const { generation, write } = await planRun(options, begun, read);
     await write();
@@ -51,8 +52,9 @@ export async function generateWithRecord(
 export async function checkWithRecord(
   options: GenerateOptions,
   environment: Environment,
+  added: AddedStages,
 ): Promise<GenerationReport> {
-  const begun = await beginRun(options);
+  const begun = await beginRun(options, added);
   return runWithRecord(options, begun, environment, async (read) => {
     const generation = await checkRun(options, begun, read);
     return { generation, isUpToDate: isFresh(generation) };

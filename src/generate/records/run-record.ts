@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { diagnosticLevels, type Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import type { ModelFacts } from '../model-facts.ts';
 import type { ImportedPackage } from '../missing-packages.ts';
 import { isSafePath } from '../output/output-path.ts';

@@ -3,8 +3,8 @@
 
 import { posix } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
-import type { PhpPlace } from '../../core/model/declaration.ts';
+import type { ApiModel, Operation, Route } from '../../core/model/api/api.ts';
+import type { PhpPlace } from '../../core/model/api/declaration.ts';
 import type { SourceLinks } from '../targets/source-links.ts';
 import {
   foldersOf,

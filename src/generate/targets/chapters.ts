@@ -2,13 +2,13 @@
 // Chapters that do not apply to the site are left out.
 // The HTML reference and the Markdown files both contain the chapters.
 
-import type { ApiModel } from '../../core/model/api.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
 import { countText } from '../../core/schema/schema-text.ts';
-import { signInMethods, type OfferedSignIn, type SignInScheme } from '../../core/model/sign-in.ts';
-import { globalArguments } from '../../core/model/global-arguments.ts';
+import { signInMethods, type OfferedSignIn, type SignInScheme } from '../../core/model/software/sign-in.ts';
+import { globalArguments } from '../../core/model/api/global-arguments.ts';
 import { commonErrors, errorExample } from './html/conventions.ts';
 import { viewSignIn, type SignInView } from './html/sign-in-view.ts';
-import { takesFile } from '../../core/model/takes-file.ts';
+import { takesFile } from '../../core/model/api/takes-file.ts';
 
 export interface Chapter {
   readonly topic: string;

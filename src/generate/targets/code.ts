@@ -1,7 +1,7 @@
 // Converts text and values to safe TypeScript code.
 // Code templates refuse to print unconverted values, so a missing escape throws an error.
 
-import { beginsName, nameLetter } from '../../core/model/name-letters.ts';
+import { beginsName, nameLetter } from '../../core/model/names/name-letters.ts';
 
 export class Code {
   constructor(readonly text: string) {}

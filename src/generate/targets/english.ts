@@ -1,6 +1,6 @@
 // English grammar for headings: singular and plural forms, articles, and names with a special spelling.
 
-import { isPlural } from '../../core/model/path-words.ts';
+import { isPlural } from '../../core/model/names/path-words.ts';
 
 const singulars: ReadonlyMap<string, string> = new Map([
   ['aliases', 'alias'],

@@ -3,7 +3,7 @@
 // Bundlers such as Next.js, webpack, Metro and Jest look for exactly the file, and need no extension.
 // Tools that run TypeScript directly (Node, Deno) need `.ts`.
 
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 
 export const importExtensions = ['js', 'ts', 'none'] as const;
 

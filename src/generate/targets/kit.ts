@@ -2,8 +2,8 @@
 // The kit has the version of the target contract.
 // Within a version, the members of the kit keep their names and meanings.
 
-import type { ApiModel } from '../../core/model/api.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { code, comment, commentLines, literalText, propertyKey, quote } from './code.ts';
 import { codeTemplates, sharedPartial } from './code-templates.ts';

@@ -1,4 +1,4 @@
-import type { ResourceLink } from '../../core/model/api.ts';
+import type { ResourceLink } from '../../core/model/api/api.ts';
 
 const coreRelation = /^https:\/\/api\.w\.org\/(?=.)/;
 

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../core/model/api.ts';
+import type { Namespace } from '../../core/model/api/api.ts';
 
 /** In a hand-written model, a resource can name a namespace that the model does not list. */
 export const moduleOf = (namespaces: readonly Namespace[], name: string): string =>

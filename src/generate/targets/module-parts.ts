@@ -5,14 +5,14 @@
 // An existing module remains until its size is below half of the limit.
 // Code therefore does not move back and forth after small changes of a site.
 
-import type { ApiModel, Namespace } from '../../core/model/api.ts';
-import { resourcesOf } from '../../core/model/named-resources.ts';
+import type { ApiModel, Namespace } from '../../core/model/api/api.ts';
+import { resourcesOf } from '../../core/model/api/named-resources.ts';
 import { childrenOf } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { hasWritableItem } from './client/writable-rules.ts';
 import { namedOperations, type NamedOperation } from './operation-names.ts';
 import { inCodeOrder, ranked } from './operation-order.ts';
-import { shortHash } from '../../core/model/sha256.ts';
+import { shortHash } from '../../core/model/text/sha256.ts';
 
 export interface ModulePart {
   /** The path without extension, relative to a target's folder, such as `wp-v2`, `wp-v2/posts`. */

@@ -1,9 +1,9 @@
 // The names of an operation in generated code, for all targets.
 // For `orders.list`, the function is `ordersList`, and the type prefix is `OrdersList`.
 
-import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
-import { beginsName, nameLetter, upperFirst } from '../../core/model/name-letters.ts';
-import { shortHash } from '../../core/model/sha256.ts';
+import type { ApiModel, Operation, Route } from '../../core/model/api/api.ts';
+import { beginsName, nameLetter, upperFirst } from '../../core/model/names/name-letters.ts';
+import { shortHash } from '../../core/model/text/sha256.ts';
 import { unreserved } from './reserved-words.ts';
 
 export interface NamedOperation {

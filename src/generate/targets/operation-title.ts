@@ -3,8 +3,8 @@
 // The words between two path parameters name an item, which belongs to the previous item in the path.
 // If the last word is a verb, the verb names the action.
 
-import { upperFirst } from '../../core/model/name-letters.ts';
-import { takesFile } from '../../core/model/takes-file.ts';
+import { upperFirst } from '../../core/model/names/name-letters.ts';
+import { takesFile } from '../../core/model/api/takes-file.ts';
 import type { NamedOperation } from './operation-names.ts';
 import { titleOfAct, titleOfQuestion } from './title/act-titles.ts';
 import { resourceNounsOf } from './title/resource-nouns.ts';

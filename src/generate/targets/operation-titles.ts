@@ -1,6 +1,6 @@
 // The headings of operations. Two operations of a namespace never have the same heading.
 
-import type { ApiModel, Operation } from '../../core/model/api.ts';
+import type { ApiModel, Operation } from '../../core/model/api/api.ts';
 import { namedOperations, type NamedOperation } from './operation-names.ts';
 import { operationTitle } from './operation-title.ts';
 

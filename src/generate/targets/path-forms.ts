@@ -1,6 +1,6 @@
 // The forms of a path with and without its optional parts.
 
-import type { PathPart } from '../../core/model/api.ts';
+import type { PathPart } from '../../core/model/api/api.ts';
 
 export type FlatPart = Exclude<PathPart, { readonly kind: 'optional' }>;
 

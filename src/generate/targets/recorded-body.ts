@@ -1,6 +1,6 @@
 // The recorded response of an operation (`--examples`), as OpenAPI and Markdown show it.
 
-import type { Operation, Resource } from '../../core/model/api.ts';
+import type { Operation, Resource } from '../../core/model/api/api.ts';
 import { shapeOf } from '../../core/schema/shape.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { recordedValue } from '../../core/schema/values/recorded-value.ts';

@@ -1,5 +1,5 @@
-import type { ApiModel } from '../../core/model/api.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import { withImportExtension } from './import-extension.ts';
 import type { AnyTarget, TargetContext, TargetFacts } from './target.ts';
 import {

@@ -1,6 +1,6 @@
 // The heading of a group of operations, such as "Product shipping classes" for `productsShippingClasses`.
 
-import { upperFirst } from '../../core/model/name-letters.ts';
+import { upperFirst } from '../../core/model/names/name-letters.ts';
 
 /** The beginning of a heading that routewright writes. The headings of some sites differ. */
 const verb = /^(?:List|Get|Create|Upload|Update|Delete|Send)(?: all)?(?: the| an?)? (?=\S)/;

@@ -1,5 +1,5 @@
-import type { ResponseShape } from '../../core/model/api.ts';
-import { provenanceOf } from '../../core/model/provenance.ts';
+import type { ResponseShape } from '../../core/model/api/api.ts';
+import { provenanceOf } from '../../core/model/api/provenance.ts';
 
 export function resultNote(response: ResponseShape): string {
   switch (provenanceOf(response)) {

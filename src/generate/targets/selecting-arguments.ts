@@ -1,7 +1,7 @@
 // Query arguments with lists that select items.
 // WordPress ignores an empty list, so a request with an empty list would return or delete all items.
 
-import type { Argument, Operation, Route } from '../../core/model/api.ts';
+import type { Argument, Operation, Route } from '../../core/model/api/api.ts';
 import { typesOf } from '../../core/schema/schema.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Operation } from '../../core/model/api.ts';
+import type { Operation } from '../../core/model/api/api.ts';
 
 /** A link from the reference to the code of an operation. */
 export interface SourceLink {

@@ -2,7 +2,7 @@
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 
 /** One option of a target: its kind, its default, and a line of help. */
 export type OptionDeclaration<Value> = { readonly help: string; readonly default: Value } & ([Value] extends [

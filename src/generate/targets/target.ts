@@ -2,9 +2,9 @@
 // The contract applies to built-in targets (targets.ts) and user targets (docs/guides/own-target.md).
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../../core/model/api.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
-import type { Peer } from '../../core/model/peer-package.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
+import type { Peer } from '../../core/model/text/peer-package.ts';
 import type { Changes, CodeUse } from './html/html-options.ts';
 import type { Kit } from './kit.ts';
 import type { targetContract } from './target-contract.ts';

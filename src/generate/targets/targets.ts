@@ -4,9 +4,9 @@
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
-import type { ApiModel } from '../../core/model/api.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
-import type { Peer } from '../../core/model/peer-package.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
+import type { Peer } from '../../core/model/text/peer-package.ts';
 import { defineTarget, type AnyTarget, type TargetFile } from './target.ts';
 import { checkedOptions, type OptionDeclarations } from './target-options.ts';
 import type { OptionKind, RenderTarget } from '../../core/model/options/option.ts';
@@ -187,7 +187,7 @@ export const targets = [
       name: 'markdown',
       summary: 'a reference in Markdown, with llms.txt',
       entry: 'index.md',
-      uses: ['changes'],
+      uses: ['changes', 'site'],
       render: async (context) =>
         relativeToTarget(
           'markdown',

@@ -1,14 +1,14 @@
 // Rules for the arguments that a route declares, and those that its callback reads.
 
-import type { Argument } from '../../core/model/api.ts';
+import type { Argument } from '../../core/model/api/api.ts';
 import {
   callbacksOf,
   registration,
   type ArgumentRead,
   type OperationDeclaration,
   type PhpPlace,
-} from '../../core/model/declaration.ts';
-import { reservedArgumentNames } from '../../core/model/global-arguments.ts';
+} from '../../core/model/api/declaration.ts';
+import { reservedArgumentNames } from '../../core/model/api/global-arguments.ts';
 import { asRegistered, pluginRule, word, writingMethods } from './plugin-rule.ts';
 
 /** The members of a schema that limit the values of an argument. */

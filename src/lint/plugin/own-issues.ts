@@ -1,8 +1,8 @@
 // Sorts the issues of a plugin's routes from those of WordPress itself, which the author of a plugin cannot fix.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import type { ApiModel, Route } from '../../core/model/api.ts';
-import { ownerOf, registration, type OperationDeclaration } from '../../core/model/declaration.ts';
+import type { ApiModel, Route } from '../../core/model/api/api.ts';
+import { ownerOf, registration, type OperationDeclaration } from '../../core/model/api/declaration.ts';
 import { fileAndLine } from '../../source/declared-line.ts';
 
 /**

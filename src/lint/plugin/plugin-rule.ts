@@ -2,9 +2,9 @@
 
 import type { Problem } from '../../core/diagnostics/define-problems.ts';
 import type { Where } from '../../core/diagnostics/diagnostic.ts';
-import type { Operation, Route } from '../../core/model/api.ts';
-import type { OperationDeclaration, PhpPlace } from '../../core/model/declaration.ts';
-import type { SentProperty } from '../../core/model/sent-properties.ts';
+import type { Operation, Route } from '../../core/model/api/api.ts';
+import type { OperationDeclaration, PhpPlace } from '../../core/model/api/declaration.ts';
+import type { SentProperty } from '../../core/model/api/sent-properties.ts';
 import { plainText } from '../../source/file/plain-text.ts';
 
 /** PHP that breaks a rule, and PHP that does not. */

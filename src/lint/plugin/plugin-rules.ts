@@ -2,9 +2,9 @@
 // that declares each route. To add a rule, add a row to one of the tables.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../../core/model/api.ts';
-import { ownerOf, type OperationDeclaration } from '../../core/model/declaration.ts';
-import type { SentProperties } from '../../core/model/sent-properties.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import { ownerOf, type OperationDeclaration } from '../../core/model/api/declaration.ts';
+import type { SentProperties } from '../../core/model/api/sent-properties.ts';
 import { fileAndLine, type PluginFolders } from '../../source/declared-line.ts';
 import { argumentRules } from './argument-rules.ts';
 import type { PluginRule } from './plugin-rule.ts';

@@ -2,8 +2,8 @@
 // responses show: a property that one response lacks may still be sent at another time.
 
 import type { DeclaredOperation } from './plugin-rule.ts';
-import { registration, type PhpPlace } from '../../core/model/declaration.ts';
-import type { SentProperty } from '../../core/model/sent-properties.ts';
+import { registration, type PhpPlace } from '../../core/model/api/declaration.ts';
+import type { SentProperty } from '../../core/model/api/sent-properties.ts';
 import { pluginRule, word } from './plugin-rule.ts';
 
 /** The evidence for a property that is never sent: different objects, in different responses. */

@@ -1,8 +1,8 @@
 // Rules for the registration of a route: who may call it, its schema and its namespace.
 
-import type { ResponseShape } from '../../core/model/api.ts';
-import { registration } from '../../core/model/declaration.ts';
-import { provenanceOf } from '../../core/model/provenance.ts';
+import type { ResponseShape } from '../../core/model/api/api.ts';
+import { registration } from '../../core/model/api/declaration.ts';
+import { provenanceOf } from '../../core/model/api/provenance.ts';
 import { asRegistered, pluginRule, word, writingMethods } from './plugin-rule.ts';
 
 /** Whether the site does not describe the response. An exercise may have observed it. */

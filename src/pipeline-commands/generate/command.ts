@@ -3,7 +3,7 @@ import type { GenerationReport } from '../../generate/model-facts.ts';
 import type { Project } from '../../settings/read-projects.ts';
 import { generateOptionsOf, targetsChosen, type GenerateRun } from '../../settings/run-options.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { ProjectSettings } from '../../core/model/project.ts';
+import type { ProjectSettings } from '../../core/model/files/project.ts';
 import { targets } from '../../generate/targets/targets.ts';
 import { chooseProjects } from '../../command-kit/choose-projects.ts';
 import {
@@ -19,6 +19,7 @@ import { detailLines } from './generate-details.ts';
 import { summaryLines, writtenSummary } from './generate-summary.ts';
 import { programCommand } from '../../terminal/invocation.ts';
 import type { Io } from '../../terminal/io.ts';
+import { addedStages } from './added-stages.ts';
 import type { watchOne } from './watch.ts';
 import { dim, green, jsonStreamText, type Line } from '../../terminal/lines.ts';
 import { packageRows } from '../../generate/package-rows.ts';
@@ -169,7 +170,7 @@ const watch = async (...args: Parameters<typeof watchOne>): Promise<number> =>
 async function generateOne(settings: ProjectSettings, run: Run, io: Io): Promise<number> {
   const { checkWithRecord, generateWithRecord } = await import('../../generate/records/recorded-run.ts');
   const options = generateOptionsOf(settings, false, run);
-  const outcome = await (run.check ? checkWithRecord : generateWithRecord)(options, io.env);
+  const outcome = await (run.check ? checkWithRecord : generateWithRecord)(options, io.env, addedStages);
   return reportOne(outcome, settings, run, io);
 }
 
@@ -180,7 +181,7 @@ async function generateAll(
   io: Io,
 ): Promise<number> {
   assertOnePlace('--output', flags.output !== undefined, projects);
-  const { reportsOfProjects } = await import('../../runner/run-projects.ts');
+  const { reportsOfProjects } = await import('./generate-projects.ts');
   const outcomes = await reportsOfProjects(projects, { ...run, overrides: flags });
   const [only] = outcomes;
   if (only && outcomes.length === 1) {

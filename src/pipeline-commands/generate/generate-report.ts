@@ -1,7 +1,7 @@
 // The reports of `generate` and `samples`, except the summary.
 
-import { diagnosticLevels, type Diagnostic, type Level } from '../../core/diagnostics/diagnostic.ts';
 import type { GenerateOptions } from '../../generate/generate-options.ts';
+import { countCodes } from '../../command-kit/reports/diagnostic-lines.ts';
 import { isFresh } from '../../generate/generation.ts';
 import type { GenerationReport } from '../../generate/model-facts.ts';
 import { countText } from '../../core/schema/schema-text.ts';
@@ -10,30 +10,6 @@ import { dim, green, red, tableLines, yellow, type Line, type LinePiece } from '
 
 export type ReportedOptions = Pick<GenerateOptions, 'source' | 'folder'> &
   Required<Pick<GenerateOptions, 'targets'>>;
-
-export interface CodeCount {
-  readonly code: string;
-  readonly level: Level;
-  readonly count: number;
-}
-
-/**
- * The number of diagnostics for each code. The list starts with errors, followed by the most frequent codes.
- */
-export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'level'>[]): readonly CodeCount[] {
-  const counts = new Map<string, { readonly code: string; readonly level: Level; count: number }>();
-  for (const { code, level } of diagnostics) {
-    const known = counts.get(code);
-    if (known === undefined) counts.set(code, { code, level, count: 1 });
-    else known.count++;
-  }
-  return [...counts.values()].sort(
-    (one, other) =>
-      diagnosticLevels.indexOf(one.level) - diagnosticLevels.indexOf(other.level) ||
-      other.count - one.count ||
-      (one.code < other.code ? -1 : 1),
-  );
-}
 
 /** Lists the edited files that `generate` overwrites or keeps. */
 export function editedLines({ plan }: GenerationReport): readonly Line[] {

@@ -1,3 +1,4 @@
+import { addedStages } from './added-stages.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { samplesFolder } from '../../node/package-facts.ts';
@@ -45,7 +46,7 @@ export const samples = command(
         importExtension: 'js' as const,
         uninterrupted: io.uninterrupted,
       };
-      const outcome = reportOf(await (args.check ? check(options) : generate(options)));
+      const outcome = reportOf(await (args.check ? check : generate)(options, addedStages));
       stale ||= args.check && outcome.plan.changes.length > 0;
       if (!args.check) io.note(editedLines(outcome));
       // Samples are only for reading, so the imported packages need not be installed.

@@ -5,7 +5,7 @@ import { failureLines } from '../../terminal/failure.ts';
 import type { Io } from '../../terminal/io.ts';
 import { dim, type Line } from '../../terminal/lines.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { spanText } from '../../core/model/time-span.ts';
+import { spanText } from '../../core/model/text/time-span.ts';
 import type { SitePoll } from '../../source/site/poll-site.ts';
 import { finishedLine } from './watch-runs.ts';
 

@@ -4,7 +4,7 @@ import { defaultFolder } from '../../command-kit/output-flags.ts';
 import type { Io } from '../../terminal/io.ts';
 import { green, tableLines, type Line } from '../../terminal/lines.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { ProjectSettings } from '../../core/model/project.ts';
+import type { ProjectSettings } from '../../core/model/files/project.ts';
 import {
   generateOptionsOf,
   sourceOptionsOf,
@@ -14,6 +14,7 @@ import {
 import { withDefaultOptions } from '../../source/read-model.ts';
 import { isSiteSource } from '../../source/source-kind.ts';
 import type { GenerateOptions } from '../../generate/generate-options.ts';
+import { addedStages } from './added-stages.ts';
 import { editedLines, namesLines } from './generate-report.ts';
 import { writtenSummary } from './generate-summary.ts';
 import { packageRows } from '../../generate/package-rows.ts';
@@ -35,7 +36,7 @@ export async function watchOne(
   const runWith = async (more: Partial<GenerateOptions>, signal: AbortSignal): Promise<Line> => {
     const { generateWithRecord } = await import('../../generate/records/recorded-run.ts');
     const options = generateOptionsOf(settings, isProject, { ...run, signal });
-    const outcome = await generateWithRecord({ ...options, ...more }, io.env);
+    const outcome = await generateWithRecord({ ...options, ...more }, io.env, addedStages);
     const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
     io.note([...tableLines(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
     return [

@@ -1,19 +1,19 @@
 import { basename, dirname } from 'node:path';
-import type { SavedSnapshot } from '../../runner/run-projects.ts';
+import type { SavedSnapshot } from './snapshot-projects.ts';
 import { snapshotOptionsOf } from '../../settings/run-options.ts';
 import type { Snapshot } from '../../source/snapshot/run.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { streamText } from '../../core/diagnostics/stream-text.ts';
 import { nameOfSource } from '../../source/source-name.ts';
 import { projectOptions } from '../../core/model/options/project-options.ts';
-import type { ProjectSettings } from '../../core/model/project.ts';
-import { softwareFileOf, softwareText } from '../../core/model/software.ts';
+import type { ProjectSettings } from '../../core/model/files/project.ts';
+import { softwareFileOf, softwareText } from '../../core/model/software/software.ts';
 import { readPresent } from '../../generate/output/disk-entry.ts';
 import { writeOneFile } from '../../generate/output/write-files.ts';
 import { optionsText } from '../../source/options-text.ts';
 import { countText } from '../../core/schema/schema-text.ts';
-import { problemCatalogue } from '../../lint/problem-catalogue.ts';
-import { lintIssues } from '../../lint/lint-issues.ts';
+import { catalogueOf, problemStages } from '../../command-kit/problem-catalogue.ts';
+import { lintIssues } from '../../report/lint-issues.ts';
 import { diagnosticLines } from '../../command-kit/reports/diagnostic-lines.ts';
 import { chooseProjects } from '../../command-kit/choose-projects.ts';
 import { bold, dim, green, jsonStreamText, type Line } from '../../terminal/lines.ts';
@@ -90,7 +90,7 @@ export const snapshot = command(
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'projects') {
       assertOnePlace('--output', output !== undefined, choice.projects);
-      const { snapshotProjects } = await import('../../runner/run-projects.ts');
+      const { snapshotProjects } = await import('./snapshot-projects.ts');
       return reportProjects(await snapshotProjects(choice.projects, { ...run, overrides }), saved, io);
     }
     const [source = ''] = choice.sources;
@@ -134,7 +134,7 @@ const snapshotIssueLines = (
   source: string,
 ): readonly Line[] =>
   diagnosticLines(
-    lintIssues(diagnostics, () => nameOfSource(source), problemCatalogue),
+    lintIssues(diagnostics, () => nameOfSource(source), catalogueOf(problemStages)),
     Infinity,
   );
 

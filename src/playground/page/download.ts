@@ -1,7 +1,7 @@
 // Packs the generated files into a zip, and saves it.
 
 import { strToU8, zipSync } from 'fflate';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import { element } from '../../reference/pages/element.ts';
 
 /** All entries have this date, so that equal files make an equal zip. */

@@ -1,7 +1,7 @@
 // The generated files as a tree, and the text of the chosen file.
 
-import { groupBy } from '../../core/model/group-by.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import { groupBy } from '../../core/model/text/group-by.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import { copyFrom } from '../../reference/pages/copying.ts';
 import { element } from '../../reference/pages/element.ts';
 import { highlight } from '../../reference/pages/highlight.ts';

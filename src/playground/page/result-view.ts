@@ -1,6 +1,6 @@
 // The result of a source: summary, options, and a tab for each view.
 
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import { copyFrom } from '../../reference/pages/copying.ts';
 import { byId, element } from '../../reference/pages/element.ts';
 import type { CompareAnswer, PlaygroundOptions, ReadAnswer } from '../protocol.ts';

@@ -1,6 +1,6 @@
 // The state that the address of the page shares: the source and the options, never a content.
 
-import { shellWord } from '../../core/model/shell-word.ts';
+import { shellWord } from '../../core/model/text/shell-word.ts';
 import type { ImportExtension } from '../../generate/targets/import-extension.ts';
 import type { TargetName } from '../../generate/targets/targets.ts';
 import type { PlaygroundOptions, PlaygroundSource } from '../protocol.ts';

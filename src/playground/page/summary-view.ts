@@ -1,6 +1,6 @@
 // What the page says about a source: its counts, the notes, and the diagnostics in words.
 
-import { groupBy } from '../../core/model/group-by.ts';
+import { groupBy } from '../../core/model/text/group-by.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { element } from '../../reference/pages/element.ts';
 import type { ReadAnswer, ShownDiagnostic } from '../protocol.ts';

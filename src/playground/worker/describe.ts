@@ -1,8 +1,8 @@
 // Describes a model for the page: counts, namespaces, diagnostics, and the operations with a sample call each.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import { pluginNameOf } from '../../core/model/namespace-owners.ts';
-import type { ApiModel } from '../../core/model/api.ts';
+import { pluginNameOf } from '../../core/model/api/namespace-owners.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
 import { callOf, sampleContext } from '../../generate/targets/html/samples/call-of.ts';
 import { sampleText } from '../../generate/targets/html/samples/samples.ts';
 import { namedOperations } from '../../generate/targets/operation-names.ts';

@@ -1,7 +1,7 @@
 // Predicts the source with another release of WordPress or WooCommerce, by the recorded releases alone.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { WireIndex } from '../../core/model/index-document.ts';
+import type { WireIndex } from '../../core/model/index/index-document.ts';
 import { forecastIndex, targetReleaseOf } from '../../forecast/forecast-index.ts';
 import { modelStages } from '../../source/model-stages.ts';
 import { sideOfIndex, type ComparedSide } from '../../source/side.ts';

@@ -1,9 +1,9 @@
 // Renders the files of targets in the worker, with the same bytes as `routewright generate`.
 
-import type { ApiModel } from '../../core/model/api.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
 import { optionsByTarget, resolveTargetOptions } from '../../core/model/options/target-options.ts';
 import { projectOptions } from '../../core/model/options/project-options.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import { layOut, layOutImports } from '../../generate/output/layout/layout.ts';
 import { outputLinks } from '../../generate/targets/html/publication/publication.ts';
 import { renderHtml } from '../../generate/targets/html/render-html.ts';

@@ -2,7 +2,7 @@
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Diagnostic, Report, Staged } from '../../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../../core/model/api.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
 import { readDocument } from '../../source/file/read-document.ts';
 import { readKnown } from '../../source/known-source.ts';
 import { modelStages } from '../../source/model-stages.ts';

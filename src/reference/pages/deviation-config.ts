@@ -1,7 +1,7 @@
 // Writes the differences between responses and their declaration as a routewright.config.json.
 
 import { isJsonList } from '../../core/schema/schema.ts';
-import type { DeviationConfig, SiteConfig } from '../../core/model/config.ts';
+import type { DeviationConfig, SiteConfig } from '../../core/model/files/config.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 import type { Checked, ResponseDeviation } from './site-check.ts';
 

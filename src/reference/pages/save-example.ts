@@ -3,9 +3,9 @@
 // In `browse`, the server makes the example and writes the file. Other pages have no server, so the reader downloads the
 // file.
 
-import { templateOf } from '../../core/model/path-template.ts';
-import { exampleOf } from '../../core/model/record-response.ts';
-import { exampleKey, examplesFileName, examplesText } from '../../core/model/saved-examples.ts';
+import { templateOf } from '../../core/model/paths/path-template.ts';
+import { exampleOf } from '../../core/model/observation/record-response.ts';
+import { exampleKey, examplesFileName, examplesText } from '../../core/model/observation/saved-examples.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { OperationCall } from '../../generate/targets/html/samples/call.ts';
 import type { ArgumentValues } from '../../generate/targets/html/samples/request.ts';

@@ -1,7 +1,7 @@
 // The sign-in fields. All operations share the credentials that the reader has typed. Credentials belong to the origin of a
 // base address, and are sent to no other origin. They are never part of a link, a sample or the history.
 
-import type { OfferedSignIn, SignInScheme } from '../../core/model/sign-in.ts';
+import type { OfferedSignIn, SignInScheme } from '../../core/model/software/sign-in.ts';
 import { credentialStore, type Credentials } from './credential-store.ts';
 import { element } from './element.ts';
 import { freshId } from './field.ts';

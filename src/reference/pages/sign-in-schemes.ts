@@ -1,6 +1,6 @@
 // The fields of each way to sign in, and the headers that a request gets from them.
 
-import type { SignInScheme } from '../../core/model/sign-in.ts';
+import type { SignInScheme } from '../../core/model/software/sign-in.ts';
 
 /** How a request is signed in. */
 export interface Signature {

@@ -2,7 +2,7 @@
 // Finds undeclared values, missing values, and values of another type than declared.
 
 import { isJsonList } from '../../core/schema/schema.ts';
-import { batchLists } from '../../core/model/response-body.ts';
+import { batchLists } from '../../core/model/api/response-body.ts';
 import type { ArgumentValues } from '../../generate/targets/html/samples/request.ts';
 import type { DeclarationTuple } from '../../generate/targets/html/page-data-format.ts';
 import { schemaErrors } from '../../core/schema/value-errors.ts';

@@ -1,6 +1,10 @@
 // The examples of this tab, for pages without a server: the downloaded file contains all of them.
 
-import { exampleError, maxExamplesLength, type SavedExamples } from '../../core/model/saved-examples.ts';
+import {
+  exampleError,
+  maxExamplesLength,
+  type SavedExamples,
+} from '../../core/model/observation/saved-examples.ts';
 import { isJsonObject, type Json } from '../../core/schema/schema.ts';
 
 const storageName = 'routewright:examples';

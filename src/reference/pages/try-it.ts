@@ -10,7 +10,7 @@ import {
   type ArgumentValues,
 } from '../../generate/targets/html/samples/request.ts';
 import { sampleScheme } from '../../generate/targets/html/samples/sign-in.ts';
-import { globalArguments } from '../../core/model/global-arguments.ts';
+import { globalArguments } from '../../core/model/api/global-arguments.ts';
 import { responseView, parsedBody } from './response-view.ts';
 import { callForm } from './call-form.ts';
 import { callAt, moduleOfAnchor } from './calls.ts';

@@ -1,6 +1,6 @@
 // The samples in the panel of Try it, and the samples of the page with the entered values.
 
-import type { SignInScheme } from '../../core/model/sign-in.ts';
+import type { SignInScheme } from '../../core/model/software/sign-in.ts';
 import type { OperationCall } from '../../generate/targets/html/samples/call.ts';
 import type { SampleFile, ArgumentValues } from '../../generate/targets/html/samples/request.ts';
 import { sampleText } from '../../generate/targets/html/samples/samples.ts';

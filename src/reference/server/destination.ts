@@ -2,7 +2,7 @@
 // Servers and proxies interpret dots, slashes and their encoded forms differently.
 // An address is refused if any server or proxy could read it as another path.
 
-import { phpVariableOf } from '../../core/model/php-parameter-name.ts';
+import { phpVariableOf } from '../../core/model/names/php-parameter-name.ts';
 
 /** The address of a call. The result is undefined when the address is not below the base. */
 export function destinationOf(text: string, base: URL): URL | undefined {

@@ -2,8 +2,8 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { ProxiedCall } from '../../source/site/proxy-to-site.ts';
-import { httpMethods } from '../../core/model/api.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { httpMethods } from '../../core/model/api/api.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { destinationOf } from './destination.ts';
 
 /** The reason why the server does not send a request to the site, as text for the reader. */

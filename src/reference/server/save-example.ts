@@ -4,11 +4,16 @@
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
-import { isRecord } from '../../core/model/index-document.ts';
-import { resourcesOf } from '../../core/model/named-resources.ts';
-import { exampleOf } from '../../core/model/record-response.ts';
-import { exampleKey, examplesText, maxExamplesLength, noExamples } from '../../core/model/saved-examples.ts';
+import type { ApiModel, Operation, Route } from '../../core/model/api/api.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
+import { resourcesOf } from '../../core/model/api/named-resources.ts';
+import { exampleOf } from '../../core/model/observation/record-response.ts';
+import {
+  exampleKey,
+  examplesText,
+  maxExamplesLength,
+  noExamples,
+} from '../../core/model/observation/saved-examples.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { readPresent, writeHalt } from '../../generate/output/disk-entry.ts';
 import { locked, lockOf } from '../../generate/output/lock-file.ts';

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ProxyRequest } from '../../source/site/proxy-to-site.ts';
-import type { OutputFile } from '../../core/model/output-files.ts';
+import type { OutputFile } from '../../core/model/files/output-files.ts';
 import { readCall, readJson, ProxyRefusal } from './read-call.ts';
 import { missingPage, missingPagePolicy } from './missing-page.ts';
 import type { SaveExample } from './save-example.ts';

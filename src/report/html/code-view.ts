@@ -1,6 +1,6 @@
 // A line of code with its neighboring lines.
 
-import type { CodePlace } from '../../core/model/code-usage.ts';
+import type { CodePlace } from '../../core/model/reports/code-usage.ts';
 import { escapeText, markup, type Markup } from '../../template-engine/markup.ts';
 import { reportLineText, type ReportLine } from '../report.ts';
 

@@ -1,6 +1,6 @@
 // An issue in the HTML report: the change, the reason, before and after, the proof, and the other places.
 
-import type { Witness } from '../../core/model/witness.ts';
+import type { Witness } from '../../core/model/reports/witness.ts';
 import { type Json, isJsonList } from '../../core/schema/schema.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { provenText } from '../finding-text.ts';

@@ -1,8 +1,8 @@
 // A report as a single page without scripts, other files or requests.
 // Filters are checkboxes, and the style sheet hides the filtered issues.
 
-import { groupBy } from '../../core/model/group-by.ts';
-import { sha256Base64 } from '../../core/model/sha256.ts';
+import { groupBy } from '../../core/model/text/group-by.ts';
+import { sha256Base64 } from '../../core/model/text/sha256.ts';
 import reportTemplates from '#templates/report';
 import { countText } from '../../core/schema/schema-text.ts';
 import { markup, type Markup } from '../../template-engine/markup.ts';

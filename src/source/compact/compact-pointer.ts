@@ -1,7 +1,7 @@
 // Turns pointers into a restored index into pointers into the file, for messages with line numbers.
 
 import { pointer, tokensOf } from '../../core/schema/json-pointer.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { memberOf, placeIn } from './place.ts';
 import { placeOfReference } from './reference.ts';
 

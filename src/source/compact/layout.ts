@@ -1,7 +1,7 @@
 // Lays out a compact index as JSON for reviewers: one line for each argument and property.
 // The layout depends only on the names and the lengths of values, so a change moves few lines.
 
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { placeOfReference } from './reference.ts';
 
 /** The maximum length of an object or a list of objects on one line. Longer values have a line for each member. */

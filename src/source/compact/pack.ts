@@ -2,7 +2,7 @@
 // The first place is always earlier in the file, and within namespaces of the same plugin. References are names and not
 // hashes, so that a change of a value changes only its first place.
 
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { areMethodNames, endpointName, nameWithin, placeName } from './place.ts';
 import { escapedObject, referenceTo } from './reference.ts';
 import { namespaceOfRoute, sortedRoutes } from './route-order.ts';

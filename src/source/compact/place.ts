@@ -1,7 +1,7 @@
 // Names the places of a compact index: the route, a space, and the way within the route.
 // The place `/wc/v3/orders GET.args.status` is the argument `status` of the endpoint with the method GET.
 
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 
 /** The way from a route to a value: the names of members, and the positions in lists. */
 export type Way = readonly (string | number)[];

@@ -1,6 +1,6 @@
 // A reference replaces a repeated value: `{ "same": "/wc/v3/orders GET.args.status" }`.
 
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 
 /** An object with one member and a text, which could be mistaken for a reference. */
 const referenceLike = /^~*same$/;

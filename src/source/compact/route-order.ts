@@ -2,7 +2,7 @@
 // file in the site's order would move many lines. The site's order is noted beside the routes, because the first route
 // that matches a request responds.
 
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 
 type Routes = Readonly<Record<string, unknown>>;
 

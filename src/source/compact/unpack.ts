@@ -1,7 +1,7 @@
 // Restores the document of a compact index. The file is untrusted: a reference may be wrong, may lead to itself, or may
 // multiply the values of the document. Equal values become one object in memory.
 
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { compactVersion } from './pack.ts';
 import { placeIn } from './place.ts';
 import { placeOfReference, unescapedObject } from './reference.ts';

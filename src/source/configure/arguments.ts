@@ -1,8 +1,8 @@
 // Adds configured arguments to operations: arguments that a site accepts but does not list (such as `lang`), and better
 // types for listed arguments.
 
-import type { ApiModel, Argument, Operation } from '../../core/model/api.ts';
-import type { ArgumentConfig, SiteConfig } from '../../core/model/config.ts';
+import type { ApiModel, Argument, Operation } from '../../core/model/api/api.ts';
+import type { ArgumentConfig, SiteConfig } from '../../core/model/files/config.ts';
 import { mapOperations, parseOperationKey, operationNames } from './operations.ts';
 import type { UserTypes } from './user-types.ts';
 import type { ReportUnused } from './report-unused.ts';

@@ -1,7 +1,7 @@
 // Finds the operations that a key of a configuration matches: `GET /shop/v1/stats`, `/wp/v2/**`.
 
-import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
-import { globTest } from '../../core/model/filter-model.ts';
+import type { ApiModel, Operation, Route } from '../../core/model/api/api.ts';
+import { globTest } from '../../core/model/api/filter-model.ts';
 
 export interface OperationKey {
   readonly isFor: (route: Route, operation: Operation) => boolean;

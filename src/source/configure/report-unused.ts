@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../core/model/config.ts';
+import type { SiteConfig } from '../../core/model/files/config.ts';
 
 /**
  * Reports a setting that matches nothing in the model.

@@ -1,10 +1,10 @@
 // Applies the user's settings for properties: own types, deviations of responses from the declarations, and closed
 // enumerations.
 
-import type { ApiModel, Resource } from '../../core/model/api.ts';
-import type { DeviationConfig, SiteConfig } from '../../core/model/config.ts';
+import type { ApiModel, Resource } from '../../core/model/api/api.ts';
+import type { DeviationConfig, SiteConfig } from '../../core/model/files/config.ts';
 import { changeAt, schemaAtPath, parseDeviationPath, type Deviation } from '../../core/schema/deviation.ts';
-import { globTest } from '../../core/model/filter-model.ts';
+import { globTest } from '../../core/model/api/filter-model.ts';
 import { mapChildren } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import type { UserTypes } from './user-types.ts';

@@ -7,9 +7,9 @@ import type {
   ResourceResponse,
   ResponseShape,
   Route,
-} from '../../core/model/api.ts';
-import type { ResponseConfig, ResponseForm, SiteConfig } from '../../core/model/config.ts';
-import { ResourceList } from '../../core/model/named-resources.ts';
+} from '../../core/model/api/api.ts';
+import type { ResponseConfig, ResponseForm, SiteConfig } from '../../core/model/files/config.ts';
+import { ResourceList } from '../../core/model/api/named-resources.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { mapOperations, parseOperationKey, operationNames } from './operations.ts';
 import type { UserTypes } from './user-types.ts';

@@ -1,5 +1,5 @@
-import type { UserType } from '../../core/model/api.ts';
-import type { TypeConfig } from '../../core/model/config.ts';
+import type { UserType } from '../../core/model/api/api.ts';
+import type { TypeConfig } from '../../core/model/files/config.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
 /** The types that a configuration imports from user files, each with a unique name. */

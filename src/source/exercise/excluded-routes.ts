@@ -1,7 +1,7 @@
 // The operations that `--exercise` does not send, although the WordPress is disposable: they would end the run, need
 // another machine, or change what the run itself depends on. Each row has its reason.
 
-import type { Operation, Route } from '../../core/model/api.ts';
+import type { Operation, Route } from '../../core/model/api/api.ts';
 
 interface ExcludedRow {
   /** Matches the template of the path: `/wp/v2/plugins/{plugin}`. */

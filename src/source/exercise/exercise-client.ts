@@ -1,8 +1,8 @@
 // Sends the requests of `--exercise`. It reaches only the WordPress that routewright started, because it has no other
 // way to send a request. It counts requests and time, and starts WordPress again if a request ends it.
 
-import { isRecord } from '../../core/model/index-document.ts';
-import { errorCodePattern, type Caller, type ErrorCode } from '../../core/model/exercise.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
+import { errorCodePattern, type Caller, type ErrorCode } from '../../core/model/observation/exercise.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
 import type { WholeFetch } from '../site/proxied-fetch.ts';

@@ -1,10 +1,10 @@
 // Plans what `--exercise` requests: the routes of each list with their items, in the order in which they are tried.
 // The plan depends only on the model and the seed.
 
-import type { ApiModel, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
-import { ownerOf } from '../../core/model/declaration.ts';
-import { filterModel } from '../../core/model/filter-model.ts';
-import { itemPath } from '../../core/model/item-schema.ts';
+import type { ApiModel, HttpMethod, Operation, PathPart, Route } from '../../core/model/api/api.ts';
+import { ownerOf } from '../../core/model/api/declaration.ts';
+import { filterModel } from '../../core/model/api/filter-model.ts';
+import { itemPath } from '../../core/model/api/item-schema.ts';
 import { contexts } from '../../core/schema/shape.ts';
 import { exclusionOf, isDisruptive } from './excluded-routes.ts';
 

@@ -1,22 +1,22 @@
 // Collects what the responses of an exercise show: their form, errors, the lowest role that the site allowed, and arguments
 // that the site accepted. Values of responses are only kept in memory.
 
-import type { SeenAccess } from '../../core/model/access.ts';
-import { safeArguments } from '../../core/model/accepted-arguments.ts';
-import type { AcceptedArguments } from '../../core/model/api.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
-import type { Observation } from '../../core/model/observation.ts';
-import type { SentProperties } from '../../core/model/sent-properties.ts';
+import type { SeenAccess } from '../../core/model/api/access.ts';
+import { safeArguments } from '../../core/model/api/accepted-arguments.ts';
+import type { AcceptedArguments } from '../../core/model/api/api.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
+import type { Observation } from '../../core/model/observation/observation.ts';
+import type { SentProperties } from '../../core/model/api/sent-properties.ts';
 import {
   byStatus,
   maxErrorCodes,
   type ErrorCode,
   type ExercisedRoute,
   type LeastRole,
-} from '../../core/model/exercise.ts';
+} from '../../core/model/observation/exercise.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { observe } from '../../core/model/observe.ts';
-import { recordResponse } from '../../core/model/record-response.ts';
+import { observe } from '../../core/model/observation/observe.ts';
+import { recordResponse } from '../../core/model/observation/record-response.ts';
 import type { ExerciseResponse } from './exercise-client.ts';
 import { sentPropertiesIn } from './sent-properties.ts';
 

@@ -1,9 +1,9 @@
 // The requests of an exercise: fills in paths and arguments with items that were created or listed, sends the request
 // and records the response.
 
-import type { Argument, HttpMethod, PathParameter, PathPart, Route } from '../../core/model/api.ts';
-import type { Caller } from '../../core/model/exercise.ts';
-import { pathValue } from '../../core/model/path-value.ts';
+import type { Argument, HttpMethod, PathParameter, PathPart, Route } from '../../core/model/api/api.ts';
+import type { Caller } from '../../core/model/observation/exercise.ts';
+import { pathValue } from '../../core/model/paths/path-value.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { seededChance } from '../../core/schema/values/seeded-chance.ts';
 import { fatalMessage, type LogEntry } from '../sandbox/php-log.ts';

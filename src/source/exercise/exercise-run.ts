@@ -1,7 +1,7 @@
 // Runs the plan of an exercise: creates items, reads them in each context, updates and deletes them, and tries each
 // operation as every caller. Requests are sent one after the other.
 
-import type { PathParameter, Route } from '../../core/model/api.ts';
+import type { PathParameter, Route } from '../../core/model/api/api.ts';
 import { wasAccepted, type ExerciseResponse } from './exercise-client.ts';
 import type { ExerciseUnit, PlannedOperation } from './exercise-plan.ts';
 import { ExerciseRequests, type ExerciseContext, type Sending } from './exercise-requests.ts';

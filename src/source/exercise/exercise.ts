@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { WireIndex } from '../../core/model/index-document.ts';
+import type { WireIndex } from '../../core/model/index/index-document.ts';
 import { normalize } from '../normalize/normalize.ts';
 import type { LoadStep } from '../requests.ts';
 import { sourceProblem } from '../problems.ts';

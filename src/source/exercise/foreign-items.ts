@@ -1,8 +1,8 @@
 // Finds the list that an id in an argument refers to: `post` of a comment, `categories` of a post, `book_id` of a loan.
 
-import type { Argument, Route } from '../../core/model/api.ts';
-import { itemPath } from '../../core/model/item-schema.ts';
-import { isPluralOf, splitWords } from '../../core/model/path-words.ts';
+import type { Argument, Route } from '../../core/model/api/api.ts';
+import { itemPath } from '../../core/model/api/item-schema.ts';
+import { isPluralOf, splitWords } from '../../core/model/names/path-words.ts';
 import { typesOf } from '../../core/schema/schema.ts';
 
 /** An argument whose value is the id of an item, or a list of ids. */

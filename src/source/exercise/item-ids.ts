@@ -1,8 +1,8 @@
 // Finds the items in a response, and the values that identify an item in a path.
 
-import type { PathParameter } from '../../core/model/api.ts';
-import { isMatchedByRoute } from '../../core/model/path-value.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import type { PathParameter } from '../../core/model/api/api.ts';
+import { isMatchedByRoute } from '../../core/model/paths/path-value.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 
 /** The values of an item that may identify it, by their names. */
 export type ItemKeys = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 // Derives the lowest role that an operation allows from the responses to the same request of several callers.
 
-import { callers, type Caller, type LeastRole } from '../../core/model/exercise.ts';
+import { callers, type Caller, type LeastRole } from '../../core/model/observation/exercise.ts';
 import type { ExerciseResponse } from './exercise-client.ts';
 
 type Outcome = 'in' | 'refused' | 'missing' | 'invalid' | 'other';

@@ -1,9 +1,9 @@
 // Compares the responses of an exercise with the schemas of their routes, and counts how often each property was sent.
 // Routes with one schema are compared together, because another route may send what one leaves out.
 
-import type { SentProperties, SentProperty } from '../../core/model/sent-properties.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
-import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
+import type { SentProperties, SentProperty } from '../../core/model/api/sent-properties.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
+import { unlessTooDeep } from '../../core/model/text/unless-too-deep.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 // Values for the arguments of requests that `--exercise` sends. They fit the declaration as WordPress checks it, names
 // suggest realistic ones, and each request gets other texts, so that unique values do not clash.
 
-import type { Argument } from '../../core/model/api.ts';
+import type { Argument } from '../../core/model/api/api.ts';
 import { isObject } from '../../core/schema/checks.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 import { takenBySite } from '../../core/schema/site-acceptance.ts';

@@ -1,5 +1,5 @@
-import type { ApprovalsFile } from '../../core/model/approvals.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import type { ApprovalsFile } from '../../core/model/files/approvals.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import type { DocumentError } from './document-errors.ts';
 import { errorsBySchema } from './schema-errors.ts';
 import { plainText } from './plain-text.ts';

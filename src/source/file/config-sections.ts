@@ -2,8 +2,8 @@
 // of addresses or files. A saved index may come from any site, so only keys of files match it.
 
 import { basename, dirname, relative, resolve } from 'node:path';
-import type { ConfigSection } from '../../core/model/config.ts';
-import { globMatcher } from '../../core/model/glob.ts';
+import type { ConfigSection } from '../../core/model/files/config.ts';
+import { globMatcher } from '../../core/model/paths/glob.ts';
 import type { Loaded } from '../load.ts';
 import type { ReadConfig } from './read-config.ts';
 

@@ -1,6 +1,6 @@
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
-import { fetchedIn } from '../../core/model/fetched.ts';
-import type { WireIndex } from '../../core/model/index-document.ts';
+import { fetchedIn } from '../../core/model/index/fetched.ts';
+import type { WireIndex } from '../../core/model/index/index-document.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { plainText } from './plain-text.ts';
 import { sourceProblem } from '../problems.ts';

@@ -2,8 +2,8 @@
 // that JSON Schema cannot express. Each error has a line and a JSON pointer.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { modelVersion } from '../../core/model/api.ts';
-import type { ModelDocument } from '../../core/model/document.ts';
+import { modelVersion } from '../../core/model/api/api.ts';
+import type { ModelDocument } from '../../core/model/api/document.ts';
 import { locateError, type DocumentError, type Locate, type LocatedError } from './document-errors.ts';
 import { jsonLocator } from './json-locate.ts';
 import { modelErrors } from './model-errors.ts';

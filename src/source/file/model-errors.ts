@@ -2,13 +2,13 @@
 // together have equal lengths.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
-import type { Resource, ResourceEmbed, ResponseShape } from '../../core/model/api.ts';
-import { ResourceList } from '../../core/model/named-resources.ts';
-import type { ModelDocument, OperationDocument, RouteDocument } from '../../core/model/document.ts';
+import type { Resource, ResourceEmbed, ResponseShape } from '../../core/model/api/api.ts';
+import { ResourceList } from '../../core/model/api/named-resources.ts';
+import type { ModelDocument, OperationDocument, RouteDocument } from '../../core/model/api/document.ts';
 import { childrenOf, tokensTo } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import type { DocumentError, JsonPath } from './document-errors.ts';
-import { templateOf } from '../../core/model/path-template.ts';
+import { templateOf } from '../../core/model/paths/path-template.ts';
 import { readPathTemplate } from './path-template.ts';
 import { plainText } from './plain-text.ts';
 

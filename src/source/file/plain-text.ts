@@ -1,7 +1,7 @@
 // Makes text from a source safe for a message. The result cannot move the cursor, color the terminal, reverse the
 // reading direction or fill the screen.
 
-import { resolveEntities } from '../../core/model/markup-text.ts';
+import { resolveEntities } from '../../core/model/text/markup-text.ts';
 
 const invisibleText = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
 

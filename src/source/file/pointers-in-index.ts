@@ -2,7 +2,7 @@
 // users need positions in the index.
 
 import type { Where } from '../../core/diagnostics/diagnostic.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 import { pointer, tokensOf } from '../../core/schema/json-pointer.ts';
 import { compactPointer } from '../compact/compact-pointer.ts';
 import type { RecognizedIndex } from './index-in.ts';

@@ -2,8 +2,8 @@
 // one folder or file.
 
 import { posix } from 'node:path';
-import type { ConfigDocument } from '../../core/model/config.ts';
-import type { ProjectSettings } from '../../core/model/project.ts';
+import type { ConfigDocument } from '../../core/model/files/config.ts';
+import type { ProjectSettings } from '../../core/model/files/project.ts';
 import type { DocumentError } from './document-errors.ts';
 import { nameOfSource } from '../source-name.ts';
 

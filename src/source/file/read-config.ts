@@ -2,7 +2,7 @@
 // cannot express. Each error has a line and a JSON pointer.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { ConfigDocument, SiteConfig } from '../../core/model/config.ts';
+import type { ConfigDocument, SiteConfig } from '../../core/model/files/config.ts';
 import type { DocumentError, JsonPath } from './document-errors.ts';
 import type { ConfigSource } from '../load-options.ts';
 import { invalidSchemaParts } from './model-errors.ts';

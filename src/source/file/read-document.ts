@@ -1,8 +1,8 @@
 // Reads the text of a source as a route index or as a model. The content of the text decides between the two.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
-import type { ModelDocument } from '../../core/model/document.ts';
-import type { WireIndex } from '../../core/model/index-document.ts';
+import type { ModelDocument } from '../../core/model/api/document.ts';
+import type { WireIndex } from '../../core/model/index/index-document.ts';
 import { findDocument } from './find-document.ts';
 import { indexIn } from './index-in.ts';
 import { readSourceText } from './read-text.ts';

@@ -4,7 +4,7 @@ import {
   noExamples,
   type ExamplesFile,
   type SavedExamples,
-} from '../../core/model/saved-examples.ts';
+} from '../../core/model/observation/saved-examples.ts';
 import { errorsBySchema } from './schema-errors.ts';
 import type { DocumentError } from './document-errors.ts';
 import { readUserFile } from './user-file.ts';

@@ -1,4 +1,4 @@
-import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
+import { noNames, type NamesByPlace } from '../../core/model/names/names-file.ts';
 import { errorsBySchema } from './schema-errors.ts';
 import { readUserFile } from './user-file.ts';
 

@@ -1,7 +1,7 @@
 // Recognizes a parsed document by its content: an index, a model, or another kind. The description of another kind
 // helps the user to find the index.
 
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 import { isCompact, unpack } from '../compact/unpack.ts';
 import { markupText, plainText } from './plain-text.ts';
 

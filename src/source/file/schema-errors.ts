@@ -4,7 +4,7 @@
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { nearestNames } from '../../core/diagnostics/nearest.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { tokensOf } from '../../core/schema/json-pointer.ts';
 import { checksIn } from './checks-in.ts';
 import type { DocumentError, JsonPath } from './document-errors.ts';

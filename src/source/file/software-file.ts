@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { InstalledPart, Software } from '../../core/model/software.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import type { InstalledPart, Software } from '../../core/model/software/software.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { nameOfFile } from '../source-name.ts';
 
 /**

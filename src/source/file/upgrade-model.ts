@@ -1,8 +1,8 @@
 // Upgrades models of version 1 to version 2. Version 2 only renamed some members and values.
 
-import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
-import { isRecord } from '../../core/model/index-document.ts';
-import { modelVersion } from '../../core/model/api.ts';
+import { unlessTooDeep } from '../../core/model/text/unless-too-deep.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
+import { modelVersion } from '../../core/model/api/api.ts';
 import { containerKeywords } from '../../core/schema/keywords.ts';
 
 type ModelObject = Readonly<Record<string, unknown>>;

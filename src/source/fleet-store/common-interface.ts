@@ -2,7 +2,7 @@
 // The common interface has the operations that all sites have, or the operations that any site has.
 // All sites accept the arguments of the common interface, and its responses cover the responses of all sites.
 
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { commonMembers, commonSchema, ownKeyword } from './common-schema.ts';
 
 /** `all`: the operations of every interface. `any`: the operations of at least one interface. */

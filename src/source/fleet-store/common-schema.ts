@@ -3,7 +3,7 @@
 // Responses may come from either site, so only guarantees of both sites remain.
 // The schemas are untrusted and in the form that sites send.
 
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 
 /** Whether the schema describes values in requests or values in responses. */
 export type Direction = 'request' | 'response';

@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 import { groupedRoutes, ungroupedRoutes, type Runs } from './route-groups.ts';
 
 /** One part of an index: its text and the hash of the text. */

@@ -6,9 +6,9 @@ import { commonRoutes, methodsOfRawRoute, type Share } from './common-interface.
 import { routesIn } from './content.ts';
 import { openStore, rootIn, type FleetStore } from './disk-store.ts';
 import type { Loaded } from '../load.ts';
-import type { ApiModel } from '../../core/model/api.ts';
-import type { PartialOperation } from '../../core/model/output-files.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import type { ApiModel } from '../../core/model/api/api.ts';
+import type { PartialOperation } from '../../core/model/files/output-files.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 
 /** The interfaces of the sites, with their numbers of sites. */
 export interface FleetSpread {

@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { compactText } from '../compact/compact-text.ts';
 import { layout } from '../compact/layout.ts';
 import { isCompact, unpack } from '../compact/unpack.ts';

@@ -1,10 +1,10 @@
 // The record of one site in a store: the hashes of the site's current parts with their date, and earlier states.
 // The file changes only if the interface or the software changes, so that the history in git stays short.
 
-import { parsedJson } from '../../core/model/parsed-json.ts';
+import { parsedJson } from '../../core/model/index/parsed-json.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord } from '../../core/model/index-document.ts';
-import type { InstalledPart, Software } from '../../core/model/software.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
+import type { InstalledPart, Software } from '../../core/model/software/software.ts';
 import { isPartHash, type IndexParts } from './content.ts';
 import { runsIn, type Runs } from './route-groups.ts';
 

@@ -1,7 +1,7 @@
 // Splits a large part by resource, such as `posts` in `wp/v2`. Shops with the same plugins differ in a few resources,
 // for example in their own post types. The store contains each distinct resource once.
 
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { isPartHash, parsedPart, partHash, type StoredPart } from './content.ts';
 import { groupedRoutes, runsIn, ungroupedRoutes } from './route-groups.ts';
 

@@ -3,8 +3,8 @@
 // wp-includes/rest-api/endpoints/class-wp-rest-abilities-v1-run-controller.php
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
-import type { Argument, ResponseShape } from '../../core/model/api.ts';
-import { textOfMarkup } from '../../core/model/markup-text.ts';
+import type { Argument, ResponseShape } from '../../core/model/api/api.ts';
+import { textOfMarkup } from '../../core/model/text/markup-text.ts';
 import {
   abilityMethod,
   abilityNamespace,
@@ -12,13 +12,13 @@ import {
   abilityLabels,
   type Ability,
   type AbilityAnnotations,
-} from '../../core/model/site.ts';
-import { keptOfEntry } from '../../core/model/index-site.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+} from '../../core/model/index/site.ts';
+import { keptOfEntry } from '../../core/model/index/index-site.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
-import type { SchemaReader } from './intern.ts';
-import type { UnnamedRoute } from './name-operations.ts';
-import { camelCase } from './operation-name.ts';
+import type { SchemaReader } from './schemas/intern.ts';
+import type { UnnamedRoute } from './names/name-operations.ts';
+import { camelCase } from './names/operation-name.ts';
 
 export interface ReadAbility {
   readonly ability: Ability;

@@ -3,7 +3,7 @@
 
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
-import type { Operation, Route } from '../../core/model/api.ts';
+import type { Operation, Route } from '../../core/model/api/api.ts';
 import { indexProblem } from './problems.ts';
 
 /**

@@ -3,22 +3,22 @@
 
 import type { Staged } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
-import type { ApiModel, Argument, Namespace, PathPart, PathParameter } from '../../core/model/api.ts';
-import { ResourceList } from '../../core/model/named-resources.ts';
+import type { ApiModel, Argument, Namespace, PathPart, PathParameter } from '../../core/model/api/api.ts';
+import { ResourceList } from '../../core/model/api/named-resources.ts';
 import type {
   ArgumentDocument,
   ModelDocument,
   OperationDocument,
   RouteDocument,
-} from '../../core/model/document.ts';
-import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
-import { templateOf } from '../../core/model/path-template.ts';
+} from '../../core/model/api/document.ts';
+import { noNames, type NamesByPlace } from '../../core/model/names/names-file.ts';
+import { templateOf } from '../../core/model/paths/path-template.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import type { UnnamedOperation } from './endpoint.ts';
-import type { UnnamedRoute } from './name-operations.ts';
-import { nameOperations } from './name-operations.ts';
-import { keptAccessors, nameNamespaces } from './namespace-names.ts';
-import { fixedTextOf, joinText } from './route-path.ts';
+import type { UnnamedRoute } from './names/name-operations.ts';
+import { nameOperations } from './names/name-operations.ts';
+import { keptAccessors, nameNamespaces } from './names/namespace-names.ts';
+import { fixedTextOf, joinText } from './paths/route-path.ts';
 
 /**
  * Completes a model that `load` has checked by the JSON Schema of models.

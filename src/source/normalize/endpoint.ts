@@ -3,15 +3,15 @@
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
-import { type Argument, type HttpMethod, type Operation, httpMethods } from '../../core/model/api.ts';
+import { type Argument, type HttpMethod, type Operation, httpMethods } from '../../core/model/api/api.ts';
 import { typesOf, type Schema } from '../../core/schema/schema.ts';
-import { isRecord } from '../../core/model/index-document.ts';
-import type { SchemaReader } from './intern.ts';
-import { type MethodFamily, methodFamily } from './operation-name.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
+import type { SchemaReader } from './schemas/intern.ts';
+import { type MethodFamily, methodFamily } from './names/operation-name.ts';
 import { indexProblem } from './problems.ts';
-import { withReset } from './registered-values.ts';
-import type { RoutePath } from './route-path.ts';
-import { settableIn, withUnchecked } from './unchecked.ts';
+import { withReset } from './responses/registered-values.ts';
+import type { RoutePath } from './paths/route-path.ts';
+import { settableIn, withUnchecked } from './schemas/unchecked.ts';
 
 interface DescribedPath {
   readonly path: RoutePath;

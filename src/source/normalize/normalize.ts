@@ -10,48 +10,52 @@ import {
   type Resource,
   httpMethods,
   modelVersion,
-} from '../../core/model/api.ts';
-import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
-import { seenDayIn } from '../../core/model/access.ts';
-import { reportedDeclarationIn } from '../../core/model/declaration.ts';
-import { acceptedArgumentsIn } from '../../core/model/accepted-arguments.ts';
-import { recordedIn } from '../../core/model/recorded-response.ts';
+} from '../../core/model/api/api.ts';
+import { noNames, type NamesByPlace } from '../../core/model/names/names-file.ts';
+import { seenDayIn } from '../../core/model/api/access.ts';
+import { reportedDeclarationIn } from '../../core/model/api/declaration.ts';
+import { acceptedArgumentsIn } from '../../core/model/api/accepted-arguments.ts';
+import { recordedIn } from '../../core/model/observation/recorded-response.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { withRecordedExamples } from './recorded-examples.ts';
-import { errorCodesIn } from '../../core/model/exercise.ts';
-import { fetchedIn } from '../../core/model/fetched.ts';
-import { textOfMarkup } from '../../core/model/markup-text.ts';
-import type { Observation } from '../../core/model/observation.ts';
-import { type WireIndex, allowHints, isRecord } from '../../core/model/index-document.ts';
-import { withAdditions } from '../../core/model/route-additions.ts';
+import { withRecordedExamples } from './observed/recorded-examples.ts';
+import { errorCodesIn } from '../../core/model/observation/exercise.ts';
+import { fetchedIn } from '../../core/model/index/fetched.ts';
+import { textOfMarkup } from '../../core/model/text/markup-text.ts';
+import type { Observation } from '../../core/model/observation/observation.ts';
+import { type WireIndex, allowHints, isRecord } from '../../core/model/index/index-document.ts';
+import { withAdditions } from '../../core/model/api/route-additions.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
-import { recognizedSource } from '../../core/model/provenance.ts';
-import { addressesIn, relativiserOf } from '../../core/model/site-address.ts';
-import { abilityNamespace } from '../../core/model/site.ts';
+import { recognizedSource } from '../../core/model/api/provenance.ts';
+import { addressesIn, relativiserOf } from '../../core/model/index/site-address.ts';
+import { abilityNamespace } from '../../core/model/index/site.ts';
 import { withSignIn } from './known/known-sign-in.ts';
 import { accessRows, type AccessRows, type ReadArguments } from './known/known-access.ts';
-import { knownEmbedsOf } from './known-embeds.ts';
+import { knownEmbedsOf } from './responses/known-embeds.ts';
 import { softwareFacts, type SoftwareFacts } from './known/software-facts.ts';
-import { createSchemaReader, type SchemaReadings } from './intern.ts';
-import { type UnnamedRoute, nameOperations } from './name-operations.ts';
-import { keptAccessors, nameNamespaces } from './namespace-names.ts';
+import { createSchemaReader, type SchemaReadings } from './schemas/intern.ts';
+import { type UnnamedRoute, nameOperations } from './names/name-operations.ts';
+import { keptAccessors, nameNamespaces } from './names/namespace-names.ts';
 import { accessOfRoute, type RecordedCaller } from './operation-access.ts';
-import { readObservation, readObservations } from './read-observation.ts';
+import { readObservation, readObservations } from './observed/read-observation.ts';
 import { indexProblem } from './problems.ts';
 import {
   type ResourceDescription,
   type DescriptionReader,
   nameResources,
   readDescription,
-} from './resources.ts';
-import { type DescribedOperation, type ResolvedResponses, resolveResults } from './resolve-responses.ts';
-import { createPathReader, type PathReader } from './route-path.ts';
+} from './responses/resources.ts';
+import {
+  type DescribedOperation,
+  type ResolvedResponses,
+  resolveResults,
+} from './responses/resolve-responses.ts';
+import { createPathReader, type PathReader } from './paths/route-path.ts';
 import type { ReleaseFacts } from './known/releases.ts';
 import { recognizeSchemas, type RecognizedSchemas } from './recognize/recognize.ts';
 import { reportRecognized } from './recognize/report.ts';
 import { readSiteParts } from './site.ts';
-import { withUnlistedFields } from './unlisted-fields.ts';
+import { withUnlistedFields } from './responses/unlisted-fields.ts';
 
 export interface NormalizeOptions {
   /** The kept names, by the path of the named item. */

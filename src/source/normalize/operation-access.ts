@@ -7,8 +7,8 @@ import {
   type MethodRoles,
   type RouteAccess,
   type SeenAccess,
-} from '../../core/model/access.ts';
-import { httpMethods, type HttpMethod, type Operation, type Route } from '../../core/model/api.ts';
+} from '../../core/model/api/access.ts';
+import { httpMethods, type HttpMethod, type Operation, type Route } from '../../core/model/api/api.ts';
 import { accessRowOf, knownAccess, type AccessRows } from './known/known-access.ts';
 
 /** The caller who fetched the index, as a snapshot recorded it. */

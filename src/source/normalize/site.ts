@@ -7,13 +7,13 @@ import {
   type PostType,
   type Site,
   type Taxonomy,
-} from '../../core/model/site.ts';
-import { siteEntries, siteParts, type SitePart } from '../../core/model/index-site.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+} from '../../core/model/index/site.ts';
+import { siteEntries, siteParts, type SitePart } from '../../core/model/index/index-site.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { abilityForm, readAbility, slugForm, type ReadAbility } from './abilities.ts';
-import type { SchemaReader } from './intern.ts';
-import type { UnnamedRoute } from './name-operations.ts';
+import type { SchemaReader } from './schemas/intern.ts';
+import type { UnnamedRoute } from './names/name-operations.ts';
 import { indexProblem } from './problems.ts';
 
 /**

@@ -5,7 +5,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { plainText } from '../file/plain-text.ts';
 import { nameOfFile } from '../source-name.ts';
 import { packageIn, withoutTopFolder } from './package-files.ts';

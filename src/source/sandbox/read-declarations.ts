@@ -1,9 +1,9 @@
 // Asks a WordPress that routewright started where each route is declared.
 
-import { reportedDeclarationIn } from '../../core/model/declaration.ts';
+import { reportedDeclarationIn } from '../../core/model/api/declaration.ts';
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 import { sourceProblem } from '../problems.ts';
 import type { SiteFacts } from '../site/read-site.ts';
 import { routeUrl } from '../site/rest-base.ts';

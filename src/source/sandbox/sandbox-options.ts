@@ -1,7 +1,7 @@
 // Options for starting WordPress, for a source that is a plugin, a theme or a version of core.
 
 import { wordpressOptions } from '../../core/model/options/part-options.ts';
-import type { WordPressSettings } from '../../core/model/project.ts';
+import type { WordPressSettings } from '../../core/model/files/project.ts';
 
 export interface SandboxOptions extends Omit<WordPressSettings, 'php'> {
   /** The PHP version: `8.3`. By default, the version that the files of the plugin name, if they name one. */

@@ -3,7 +3,7 @@
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { hasScheme } from '../site/addresses.ts';
 
 /** A source, or a part of a source that joins several parts by `+`. */

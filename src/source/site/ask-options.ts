@@ -2,9 +2,9 @@
 // for the route of a request, so only the response to OPTIONS lists them, not the index.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
-import { siteEntries } from '../../core/model/index-site.ts';
-import { withAdditionsOf, type RouteAdditions } from '../../core/model/route-additions.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
+import { siteEntries } from '../../core/model/index/index-site.ts';
+import { withAdditionsOf, type RouteAdditions } from '../../core/model/api/route-additions.ts';
 import { sourceProblem } from '../problems.ts';
 import type { SiteClient } from './client.ts';
 import { mapWithLimit } from './map-with-limit.ts';

@@ -3,8 +3,8 @@
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
-import { siteEntries, sitePartNames, siteParts, type SitePart } from '../../core/model/index-site.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
+import { siteEntries, sitePartNames, siteParts, type SitePart } from '../../core/model/index/index-site.ts';
 import { sourceProblem } from '../problems.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
 import { restError } from '../file/recognize.ts';

@@ -2,8 +2,8 @@
 // `/wp/v2/themes`. The version of WordPress is in the `generator` tag of the home page or its feed.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { InstalledPart, Software } from '../../core/model/software.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import type { InstalledPart, Software } from '../../core/model/software/software.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 import type { SiteClient } from './client.ts';
 import type { SiteFacts } from './read-site.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';

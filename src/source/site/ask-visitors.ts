@@ -2,8 +2,8 @@
 // the site itself, such as the page of a firewall, ends the requests.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord } from '../../core/model/index-document.ts';
-import type { Recheck, RecheckStop, UnclearResponse } from '../../core/model/recheck.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
+import type { Recheck, RecheckStop, UnclearResponse } from '../../core/model/reports/recheck.ts';
 import type { SiteResponse } from './client.ts';
 import type { SiteFacts } from './read-site.ts';
 import { asksForServerPassword, isBotCheck, isFirewallPage, meantStatus } from './refusal.ts';

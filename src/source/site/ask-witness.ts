@@ -3,7 +3,7 @@
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { openSite, type SiteClient } from './client.ts';
 import type { SiteFacts } from './read-site.ts';
 import { routeUrl } from './rest-base.ts';

@@ -1,10 +1,10 @@
 // Recognizes a response that a cache sent, and requests it again past the cache.
 
 import { randomUUID } from 'node:crypto';
-import { ageText, type CachedIndex } from '../../core/model/cached-index.ts';
+import { ageText, type CachedIndex } from '../../core/model/index/cached-index.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { WrongSetting } from '../unread-site.ts';
-import { spanMilliseconds } from '../../core/model/time-span.ts';
+import { spanMilliseconds } from '../../core/model/text/time-span.ts';
 import type { SiteClient, SiteRequest, SiteResponse } from './client.ts';
 
 /** Responses that were in a cache for at most this time, in seconds, count as fresh. */

@@ -3,11 +3,11 @@
 
 import type { Diagnostic, Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { addressInIndex } from '../../core/model/site-address.ts';
-import type { WireIndex } from '../../core/model/index-document.ts';
+import { addressInIndex } from '../../core/model/index/site-address.ts';
+import type { WireIndex } from '../../core/model/index/index-document.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { Unreachable } from '../network-errors.ts';
-import type { CachedIndex } from '../../core/model/cached-index.ts';
+import type { CachedIndex } from '../../core/model/index/cached-index.ts';
 import { sourceProblem } from '../problems.ts';
 import { readDocument, type ReadDocument } from '../file/read-document.ts';
 import { nameOfUrl } from '../source-name.ts';

@@ -1,6 +1,6 @@
 // The entities of HTML that servers write for characters of credentials, by their names.
 
-import { namedEntities } from '../../core/model/markup-text.ts';
+import { namedEntities } from '../../core/model/text/markup-text.ts';
 
 /** The names of ASCII characters, which PHP writes with `ENT_HTML5`. */
 const asciiNames: ReadonlyMap<string, string> = new Map(

@@ -3,9 +3,9 @@
 // https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
-import type { CachedIndex } from '../../core/model/cached-index.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
-import type { SitePart } from '../../core/model/index-site.ts';
+import type { CachedIndex } from '../../core/model/index/cached-index.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
+import type { SitePart } from '../../core/model/index/index-site.ts';
 import type { KnownIndex } from '../normalize/known/index-of-releases.ts';
 import type { Sandbox } from '../sandbox/start.ts';
 import type { LoadOptions } from '../load-options.ts';

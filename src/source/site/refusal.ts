@@ -4,7 +4,7 @@
 
 import { STATUS_CODES } from 'node:http';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import { markupText } from '../file/plain-text.ts';
 import { restError } from '../file/recognize.ts';
 import { nameOfUrl } from '../source-name.ts';

@@ -1,7 +1,7 @@
 // Finds the REST base that a page names in the header `Link` or in its markup.
 // https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
 
-import { resolveEntities } from '../../core/model/markup-text.ts';
+import { resolveEntities } from '../../core/model/text/markup-text.ts';
 
 export interface RestLink {
   readonly href: URL;

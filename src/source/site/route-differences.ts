@@ -1,7 +1,7 @@
 // Compares the description of a route in the index with the description in the response to an OPTIONS request.
 
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../../core/model/index-document.ts';
+import { isRecord } from '../../core/model/index/index-document.ts';
 import {
   endpointsOf,
   membersOf,
@@ -9,7 +9,7 @@ import {
   propertiesOf,
   type RouteAdditions,
   type WireMembers,
-} from '../../core/model/route-additions.ts';
+} from '../../core/model/api/route-additions.ts';
 
 /**
  * Compares a route's description in the index with the description in the response to an OPTIONS request.

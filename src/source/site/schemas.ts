@@ -5,10 +5,10 @@
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
-import type { CachedIndex } from '../../core/model/cached-index.ts';
+import type { CachedIndex } from '../../core/model/index/cached-index.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 import { sourceProblem } from '../problems.ts';
 import { readDocument } from '../file/read-document.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';

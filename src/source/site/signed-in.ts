@@ -1,6 +1,6 @@
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 import { sourceProblem } from '../problems.ts';
 import { nameOfUrl } from '../source-name.ts';
 import type { SiteResponse, SiteClient } from './client.ts';

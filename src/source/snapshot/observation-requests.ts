@@ -1,6 +1,6 @@
 // Lists the requests with which a site is observed.
 
-import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 
 export interface ObservationRequest {
   /** The key of the route. The key contains no pattern, so it is also the path. */

@@ -3,20 +3,20 @@
 // routes also depend on the caller. The content of editors is omitted, lists with a random order are sorted, and the
 // site's address is removed. Routes and endpoints keep the site's order, because the first match responds.
 
-import { fetchedIn, type Fetched } from '../../core/model/fetched.ts';
+import { fetchedIn, type Fetched } from '../../core/model/index/fetched.ts';
 import {
   addressesIn,
   relativiserOf,
   restPathOf,
   type SiteAddresses,
   type Relativise,
-} from '../../core/model/site-address.ts';
+} from '../../core/model/index/site-address.ts';
 import { compactText } from '../compact/compact-text.ts';
-import { allowHints, isRecord, type WireIndex } from '../../core/model/index-document.ts';
-import { keptOfEntry, siteEntries, sitePartNames } from '../../core/model/index-site.ts';
-import { stableAccess, type SeenAccess } from '../../core/model/access.ts';
-import type { ExercisedRoute } from '../../core/model/exercise.ts';
-import type { Observation } from '../../core/model/observation.ts';
+import { allowHints, isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
+import { keptOfEntry, siteEntries, sitePartNames } from '../../core/model/index/index-site.ts';
+import { stableAccess, type SeenAccess } from '../../core/model/api/access.ts';
+import type { ExercisedRoute } from '../../core/model/observation/exercise.ts';
+import type { Observation } from '../../core/model/observation/observation.ts';
 import type { Json } from '../../core/schema/schema.ts';
 
 export interface HowFetched extends Fetched {

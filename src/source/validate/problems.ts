@@ -1,7 +1,7 @@
 // Problems of schemas that are repaired or removed.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
-import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
+import { unlessTooDeep } from '../../core/model/text/unless-too-deep.ts';
 
 const showSchemaValue = (value: unknown): string =>
   unlessTooDeep(() => {

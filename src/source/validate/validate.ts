@@ -4,7 +4,7 @@
 import type { Report, Staged, Where } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
-import type { ApiModel, Operation } from '../../core/model/api.ts';
+import type { ApiModel, Operation } from '../../core/model/api/api.ts';
 import type { SchemaFinding } from './repair-schema.ts';
 import { createSchemaRepairer, type RepairSchema } from './repair-schema.ts';
 import { repairProblem } from './problems.ts';

@@ -1,6 +1,6 @@
 // The operation that every contestant is measured at: its names in each tool's output.
 
-import { camelCase } from '../../../src/source/normalize/operation-name.ts';
+import { camelCase } from '../../../src/source/normalize/names/operation-name.ts';
 
 /** A list of a site, which takes `page` and returns items with an `id`. */
 export interface Probe {

@@ -4,8 +4,8 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Drift } from '../../../src/core/model/drift.ts';
-import type { DriftReport } from '../../../src/core/model/drift-report.ts';
+import type { Drift } from '../../../src/core/model/reports/drift.ts';
+import type { DriftReport } from '../../../src/core/model/reports/drift-report.ts';
 import { temporaryFolder } from '../../support/built-client.ts';
 import { caseFile, caseFolders } from '../../support/case-folders.ts';
 import { emptyFolder, packageRoot, routewright, type Run } from '../../support/routewright.ts';

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { ts } from 'ts-morph';
-import type { DriftReport } from '../../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../../src/core/model/reports/drift-report.ts';
 import { temporaryFolder } from '../../support/built-client.ts';
 import { caseFile } from '../../support/case-folders.ts';
 import { emptyFolder, packageRoot, routewright, type Run } from '../../support/routewright.ts';

@@ -4,7 +4,7 @@ import { ts } from 'ts-morph';
 import { expect, test } from 'vitest';
 import { UsageNotes } from '../../../src/drift/impact/usage-notes.ts';
 import type { Subject } from '../../../src/user-code/subjects.ts';
-import type { Finding } from '../../../src/core/model/drift.ts';
+import type { Finding } from '../../../src/core/model/reports/drift.ts';
 
 const finding: Finding = {
   code: 'response-property-removed',

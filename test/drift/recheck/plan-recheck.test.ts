@@ -1,7 +1,7 @@
 // Which routes a run asks again: every route gets its turn, and no run asks more than thirty.
 
 import { expect, test } from 'vitest';
-import type { ApiModel } from '../../../src/core/model/api.ts';
+import type { ApiModel } from '../../../src/core/model/api/api.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { observationRequests } from '../../../src/source/snapshot/observation-requests.ts';
 import { planRecheck, type RecheckPlan } from '../../../src/drift/recheck/plan-recheck.ts';

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DriftReport } from '../../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../../src/core/model/reports/drift-report.ts';
 import { unpack } from '../../../src/source/compact/unpack.ts';
 import { fakeSite, sendJson, sendPage, type FakeRequest, type FakeRoutes } from '../../support/fake-site.ts';
 import { withHttpServer } from '../../support/http-server.ts';

@@ -8,7 +8,7 @@ import { driftLines } from '../../../src/drift/drift-lines.ts';
 import { driftReport } from '../../../src/drift/reports/drift-issues.ts';
 import { viewDrift } from '../../../src/drift/reports/drift-view.ts';
 import { everyRule } from '../../../src/drift/rules/every-rule.ts';
-import type { DriftReport } from '../../../src/core/model/drift-report.ts';
+import type { DriftReport } from '../../../src/core/model/reports/drift-report.ts';
 import type { Json } from '../../../src/core/schema/schema.ts';
 import { markdownReport } from '../../../src/report/markdown.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readModel } from '../../../src/source/read-model.ts';
-import type { ApiModel } from '../../../src/core/model/api.ts';
-import type { DriftReport } from '../../../src/core/model/drift-report.ts';
+import type { ApiModel } from '../../../src/core/model/api/api.ts';
+import type { DriftReport } from '../../../src/core/model/reports/drift-report.ts';
 import {
   abilitiesIndex,
   abilitiesSite,

@@ -2,7 +2,7 @@
 // site's does: it checks all, performs in order and answers 207 with an envelope for each.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import type * as batches from '../../../templates/client/batch.ts';
 import type { AnyOperation } from '../../../templates/client/operation.ts';

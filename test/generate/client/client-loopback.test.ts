@@ -9,7 +9,7 @@ import type {
   Operation,
   PathPart,
   Route,
-} from '../../../src/core/model/api.ts';
+} from '../../../src/core/model/api/api.ts';
 import type { ApiResponse, Outcome } from '../../../templates/client/call.ts';
 import type { Transport } from '../../../templates/client/transport.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';

@@ -83,7 +83,7 @@ describe('a catch in a stage that judges schemas', () => {
     ['names what it means', 'catch (error) { if (!(error instanceof RangeError)) throw error; }', 0],
   ])('%s', async (_, body, count) => {
     expect(await complaintsOf(judged(body), 'src/source/validate/validate.ts')).toHaveLength(count);
-    expect(await complaintsOf(judged(body), 'src/source/normalize/pattern.ts')).toHaveLength(count);
+    expect(await complaintsOf(judged(body), 'src/source/normalize/paths/pattern.ts')).toHaveLength(count);
     expect(await complaintsOf(judged(body), 'src/source/file/read-names.ts')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { rollup } from 'rollup';
 import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import { constantNames } from '../../../src/generate/targets/client/client-part-names.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import type { ApiError, CallError, ErrorKind } from '../../../templates/client/call-errors.ts';
 import type { explain } from '../../../templates/client/explain.ts';

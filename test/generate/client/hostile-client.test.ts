@@ -1,9 +1,9 @@
 // A site that chooses every text against us: its client does what it should and no more.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiModel } from '../../../src/core/model/api.ts';
+import type { ApiModel } from '../../../src/core/model/api/api.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import { isReadAsWritten } from '../../../src/core/model/php-parameter-name.ts';
+import { isReadAsWritten } from '../../../src/core/model/names/php-parameter-name.ts';
 import type { OptionalOperation } from '../../../templates/client/operation.ts';
 import type { Transport } from '../../../templates/client/transport.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';

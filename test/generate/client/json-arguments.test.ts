@@ -5,7 +5,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { MutationObserver, QueryClient } from '@tanstack/query-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import type { apiFetchTransport } from '../../../templates/client/api-fetch.ts';
 import type * as batches from '../../../templates/client/batch.ts';

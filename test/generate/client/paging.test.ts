@@ -3,7 +3,7 @@
 
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import type { ApiResponse } from '../../../templates/client/call.ts';
 import type { OptionalOperation } from '../../../templates/client/operation.ts';

@@ -2,7 +2,7 @@
 // key of its route matches.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { WireIndex } from '../../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../../src/core/model/index/index-document.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { readCase } from '../../support/case-folders.ts';

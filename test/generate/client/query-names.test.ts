@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { phpVariableOf } from '../../../src/core/model/php-parameter-name.ts';
+import { phpVariableOf } from '../../../src/core/model/names/php-parameter-name.ts';
 import type { Outcome } from '../../../templates/client/call.ts';
 import { operation, type OptionalOperation } from '../../../templates/client/operation.ts';
 import { form, phpQuery } from '../../../templates/client/php-query.ts';

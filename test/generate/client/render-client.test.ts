@@ -3,9 +3,9 @@
 import { format } from 'prettier';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import { plainNames } from '../../../src/source/normalize/namespace-names.ts';
+import { plainNames } from '../../../src/source/normalize/names/namespace-names.ts';
 import { runtimeModules } from '../../../src/generate/targets/client/runtime-modules.ts';
 import { reexportedNames, runtimeSource } from '../../../src/generate/targets/client/runtime-source.ts';
 import { render } from '../../../src/generate/targets/render.ts';

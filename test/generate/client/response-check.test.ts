@@ -2,7 +2,7 @@
 // of a real server, by the validators that are generated beside the client.
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import type * as batches from '../../../templates/client/batch.ts';
 import type { CallOptions, Outcome, StandardSchema } from '../../../templates/client/call.ts';

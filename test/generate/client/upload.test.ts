@@ -3,7 +3,7 @@
 
 import fc, { anyCharacter } from '../../support/fast-check.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import type { Transport } from '../../../templates/client/transport.ts';
 import type * as uploads from '../../../templates/client/upload.ts';

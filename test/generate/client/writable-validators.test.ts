@@ -1,8 +1,8 @@
 // What `writable` makes of an item passes the validator of the update, also where PHP wrote an empty object as `[]`.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiModel } from '../../../src/core/model/api.ts';
-import { resourcesOf } from '../../../src/core/model/named-resources.ts';
+import type { ApiModel } from '../../../src/core/model/api/api.ts';
+import { resourcesOf } from '../../../src/core/model/api/named-resources.ts';
 import { shapeOf } from '../../../src/core/schema/shape.ts';
 import { typesOf, type Json, type Schema } from '../../../src/core/schema/schema.ts';
 import { isUpdate } from '../../../src/generate/targets/client/client-part-names.ts';

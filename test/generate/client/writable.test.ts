@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import { instantiationsOf } from '../../bench/peers/instantiations.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';

@@ -1,6 +1,7 @@
 // Every option of a run is an input of its record, or has a reason not to be: an option without a role does not
 // compile, and here each option is changed alone.
 
+import { addedStages } from '../../../src/pipeline-commands/generate/added-stages.ts';
 import { mkdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -87,7 +88,7 @@ async function material() {
   const folder = `${emptyFolder()}/out`;
   mkdirSync(folder);
   const options: GenerateOptions = { source, folder, targets: ['client', 'html', 'openapi', 'query'] };
-  return { options, begun: await beginRun(options), content: await readSource(source, options) };
+  return { options, begun: await beginRun(options, addedStages), content: await readSource(source, options) };
 }
 
 test('each option changed alone has the effect of its role', async () => {

@@ -3,7 +3,7 @@
 
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import type { ApiModel } from '../../../src/core/model/api.ts';
+import type { ApiModel } from '../../../src/core/model/api/api.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { namedOperations } from '../../../src/generate/targets/operation-names.ts';
 import { propertyKey } from '../../../src/generate/targets/code.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApiModel, Operation, Route } from '../../../src/core/model/api.ts';
+import type { ApiModel, Operation, Route } from '../../../src/core/model/api/api.ts';
 import { namedOperations } from '../../../src/generate/targets/operation-names.ts';
 
 const operation = (name: string): Operation => ({

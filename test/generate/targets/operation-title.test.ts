@@ -1,7 +1,7 @@
 // Headings in words. The cases are routes of WordPress, WooCommerce and plugins as they are.
 
 import { expect, test } from 'vitest';
-import type { ApiModel, HttpMethod } from '../../../src/core/model/api.ts';
+import type { ApiModel, HttpMethod } from '../../../src/core/model/api/api.ts';
 import { plural, singular, withArticle } from '../../../src/generate/targets/english.ts';
 import { namedOperations } from '../../../src/generate/targets/operation-names.ts';
 import { isHeading, operationTitle } from '../../../src/generate/targets/operation-title.ts';

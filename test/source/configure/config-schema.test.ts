@@ -10,7 +10,7 @@ import type {
   ConfigDocument,
   DeviationConfig,
   SiteConfig,
-} from '../../../src/core/model/config.ts';
+} from '../../../src/core/model/files/config.ts';
 import { configSchemaText } from '../../../src/docs/config-schema.ts';
 
 interface Described {

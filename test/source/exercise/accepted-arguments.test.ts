@@ -1,8 +1,8 @@
 // The arguments that a site accepted in an exercise: samples, `show` and the mock use them, and nothing harmful is read.
 
 import { expect, test } from 'vitest';
-import type { ApiModel, Operation } from '../../../src/core/model/api.ts';
-import type { WireIndex } from '../../../src/core/model/index-document.ts';
+import type { ApiModel, Operation } from '../../../src/core/model/api/api.ts';
+import type { WireIndex } from '../../../src/core/model/index/index-document.ts';
 import { defaultHtmlOptions } from '../../../src/generate/targets/html/html-options.ts';
 import { renderHtml } from '../../../src/generate/targets/html/render-html.ts';
 import { renderMarkdown } from '../../../src/generate/targets/markdown/markdown.ts';

@@ -1,7 +1,7 @@
 // What an exercise plans, without any request: order, exclusions, values, ids and roles.
 
 import { describe, expect, test } from 'vitest';
-import type { Argument, PathParameter } from '../../../src/core/model/api.ts';
+import type { Argument, PathParameter } from '../../../src/core/model/api/api.ts';
 import { takenBySite } from '../../../src/core/schema/site-acceptance.ts';
 import type { Schema } from '../../../src/core/schema/schema.ts';
 import { seededChance } from '../../../src/core/schema/values/seeded-chance.ts';

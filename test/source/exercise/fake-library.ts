@@ -2,7 +2,7 @@
 
 import type { RequestListener } from 'node:http';
 import type { ExercisedSandbox } from '../../../src/source/exercise/exercise-client.ts';
-import type { WireIndex } from '../../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../../src/core/model/index/index-document.ts';
 import type { LogEntry } from '../../../src/source/sandbox/php-log.ts';
 
 const id = { id: { type: 'integer' } };

@@ -11,7 +11,7 @@ import { defaultLoadOptions } from '../../../src/source/load-options.ts';
 import type {
   ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, UserType, PathPart, Resource, ResourceEmbed, ResourceLink, ResourceResponse, Route,
   SchemaResponse, PathParameter, EmptyResponse, UnknownResponse,
-} from '../../../src/core/model/api.ts'; // prettier-ignore
+} from '../../../src/core/model/api/api.ts'; // prettier-ignore
 import type { Deviation } from '../../../src/core/schema/deviation.ts';
 import type {
   Ability,
@@ -20,9 +20,9 @@ import type {
   PostType,
   Site,
   Taxonomy,
-} from '../../../src/core/model/site.ts';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
-import { reportedDeclarationIn } from '../../../src/core/model/declaration.ts';
+} from '../../../src/core/model/index/site.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
+import { reportedDeclarationIn } from '../../../src/core/model/api/declaration.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { anyIndex } from '../../support/any-index.ts';
 import { loadTranscript } from '../../support/load-transcript.ts';

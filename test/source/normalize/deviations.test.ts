@@ -2,13 +2,13 @@
 // validators; `strict` keeps to what is declared.
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import {
   deviationsIn,
   knownDeviationsOf,
   type KnownDeviation,
-} from '../../../src/source/normalize/known-deviations.ts';
+} from '../../../src/source/normalize/responses/known-deviations.ts';
 import { softwareFacts } from '../../../src/source/normalize/known/software-facts.ts';
 import { deviate } from '../../../src/core/schema/deviation.ts';
 import type { Schema } from '../../../src/core/schema/schema.ts';

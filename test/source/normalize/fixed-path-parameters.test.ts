@@ -2,8 +2,8 @@
 // the name of that block alone. Such a value is part of the path wherever it is shown or sent.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
-import type { WireIndex } from '../../../src/core/model/index-document.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
+import type { WireIndex } from '../../../src/core/model/index/index-document.ts';
 import { findDrift } from '../../../src/drift/compare/compare.ts';
 import { createMock } from '../../../src/mock-engine/mock.ts';
 import { planMock } from '../../../src/mock-engine/plan-mock.ts';

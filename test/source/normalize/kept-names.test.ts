@@ -4,10 +4,10 @@
 import fc, { tries } from '../../support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import type { ApiModel } from '../../../src/core/model/api.ts';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
-import type { WireIndex } from '../../../src/core/model/index-document.ts';
-import { plainNames } from '../../../src/source/normalize/namespace-names.ts';
+import type { ApiModel } from '../../../src/core/model/api/api.ts';
+import type { ModelDocument } from '../../../src/core/model/api/document.ts';
+import type { WireIndex } from '../../../src/core/model/index/index-document.ts';
+import { plainNames } from '../../../src/source/normalize/names/namespace-names.ts';
 import { runtimeModules } from '../../../src/generate/targets/client/runtime-modules.ts';
 import { caseFile, readCase } from '../../support/case-folders.ts';
 import { callNames, exportedNames, growingSite, modelOf, route } from '../../support/growing-site.ts';

@@ -1,6 +1,6 @@
 import fc, { tries } from '../../support/fast-check.ts';
 import { expect, test } from 'vitest';
-import type { WireIndex } from '../../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../../src/core/model/index/index-document.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { anyIndex } from '../../support/any-index.ts';
 

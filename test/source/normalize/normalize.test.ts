@@ -2,7 +2,7 @@ import { readModel } from '../../../src/source/read-model.ts';
 import { defaultLoadOptions } from '../../../src/source/load-options.ts';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/core/diagnostics/diagnostic.ts';
-import type { WireIndex } from '../../../src/core/model/index-document.ts';
+import type { WireIndex } from '../../../src/core/model/index/index-document.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { caseFile, caseFolders, readCase } from '../../support/case-folders.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { validate } from '../../../src/source/validate/validate.ts';
 import { findDrift } from '../../../src/drift/compare/compare.ts';
 import { defaultDriftOptions } from '../../../src/drift/compare/drift-options.ts';
-import type { ApiModel } from '../../../src/core/model/api.ts';
+import type { ApiModel } from '../../../src/core/model/api/api.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { openApiDocument } from '../../../src/generate/targets/openapi/document.ts';
 import { render } from '../../../src/generate/targets/render.ts';

@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Staged } from '../../../src/core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../../../src/core/model/api.ts';
-import type { WireIndex } from '../../../src/core/model/index-document.ts';
+import type { ApiModel } from '../../../src/core/model/api/api.ts';
+import type { WireIndex } from '../../../src/core/model/index/index-document.ts';
 import { findDrift } from '../../../src/drift/compare/compare.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { installed, wildSites, woocommerceFacts, wordpressFacts } from '../../support/wild-indexes.ts';

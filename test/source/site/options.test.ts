@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isRecord } from '../../../src/core/model/index-document.ts';
-import { withAdditions } from '../../../src/core/model/route-additions.ts';
+import { isRecord } from '../../../src/core/model/index/index-document.ts';
+import { withAdditions } from '../../../src/core/model/api/route-additions.ts';
 import { readModel, type ReadOptions } from '../../../src/source/read-model.ts';
 import { additionsIn } from '../../../src/source/site/route-differences.ts';
 import { snapshot } from '../../../src/source/snapshot/run.ts';

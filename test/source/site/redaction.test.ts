@@ -1,7 +1,7 @@
 // A secret is found in every form that our own reading undoes, however the forms are mixed.
 
 import { describe, expect, test } from 'vitest';
-import { resolveEntities, textOfMarkup } from '../../../src/core/model/markup-text.ts';
+import { resolveEntities, textOfMarkup } from '../../../src/core/model/text/markup-text.ts';
 import { visibleText } from '../../../src/mcp/site-text.ts';
 import { markupText, plainText } from '../../../src/source/file/plain-text.ts';
 import { readSourceText } from '../../../src/source/file/read-text.ts';

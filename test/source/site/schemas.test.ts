@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { load } from '../../../src/source/load.ts';
 import { defaultLoadOptions, type LoadOptions } from '../../../src/source/load-options.ts';
 import type { LoadStep } from '../../../src/source/requests.ts';
-import { isRecord } from '../../../src/core/model/index-document.ts';
+import { isRecord } from '../../../src/core/model/index/index-document.ts';
 import {
   fakeRoutes,
   fakeSite,

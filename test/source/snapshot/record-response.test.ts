@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { observe } from '../../../src/core/model/observe.ts';
-import { recordResponse } from '../../../src/core/model/record-response.ts';
+import { observe } from '../../../src/core/model/observation/observe.ts';
+import { recordResponse } from '../../../src/core/model/observation/record-response.ts';
 import { fakeRoutes, fakeSite, sendJson } from '../../support/fake-site.ts';
 import fc from '../../support/fast-check.ts';
 import { withHttpServer } from '../../support/http-server.ts';

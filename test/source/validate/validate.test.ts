@@ -2,7 +2,7 @@ import fc, { tries } from '../../support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { schemaCompiler } from '../../support/ajv-judge.ts';
 import type { Diagnostic } from '../../../src/core/diagnostics/diagnostic.ts';
-import type { ApiModel, Operation } from '../../../src/core/model/api.ts';
+import type { ApiModel, Operation } from '../../../src/core/model/api/api.ts';
 import type { Schema } from '../../../src/core/schema/schema.ts';
 import { validate } from '../../../src/source/validate/validate.ts';
 

@@ -1,5 +1,5 @@
-import { defined } from '../defined.ts';
-import type { OwnedBy } from '../project.ts';
+import { defined } from '../text/defined.ts';
+import type { OwnedBy } from '../files/project.ts';
 import type { Option, OptionOwner, OptionTable } from './option.ts';
 
 /** The rows of a table that define options of a library function. */

@@ -1,6 +1,6 @@
 // Groups of options. Each group is one object in a project, and each row defines one option of the group.
 
-import { approvalsFileName } from '../approvals.ts';
+import { approvalsFileName } from '../files/approvals.ts';
 import type { OptionTable } from './option.ts';
 
 /** The names of environment variables with credentials. The flag `--credentials` sets several of these names. */

@@ -1,7 +1,7 @@
 // Finds the options of each target for `render` in the tables of options.
 
-import { defined } from '../defined.ts';
-import type { OptionValue } from '../project.ts';
+import { defined } from '../text/defined.ts';
+import type { OptionValue } from '../files/project.ts';
 import type { Option, OptionTable, RenderTarget } from './option.ts';
 import { projectOptions } from './project-options.ts';
 

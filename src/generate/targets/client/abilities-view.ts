@@ -1,6 +1,6 @@
 // The data of `templates/client/abilities.ts.hbs`, with the abilities of a site by name.
 
-import type { ApiModel, Operation } from '../../../core/model/api.ts';
+import type { ApiModel, Operation } from '../../../core/model/api/api.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { code, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf, namedOperations } from '../operation-names.ts';

@@ -1,7 +1,7 @@
 // The batch route of the site, with its methods and its maximum number of requests.
 // Each endpoint declares whether the endpoint can be part of a batch.
 
-import type { ApiModel, Operation } from '../../../core/model/api.ts';
+import type { ApiModel, Operation } from '../../../core/model/api/api.ts';
 
 export interface BatchRoute {
   /** The maximum number of requests in one batch. */

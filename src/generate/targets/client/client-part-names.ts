@@ -1,7 +1,7 @@
 // The names of the client parts in the module of a namespace, such as `wpV2` and `posts`.
 // Names of operations and value lists take precedence over names of client parts.
 
-import type { ApiModel, Namespace } from '../../../core/model/api.ts';
+import type { ApiModel, Namespace } from '../../../core/model/api/api.ts';
 import type { Code } from '../code.ts';
 import { ranked } from '../operation-order.ts';
 import { identifierOf, namedOperations, type NamedOperation } from '../operation-names.ts';

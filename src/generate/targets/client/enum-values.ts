@@ -1,8 +1,8 @@
 // The values of an enumeration as a constant array, such as `ordersListOrderbyValues`.
 // Each long list of values is written only once.
 
-import type { Argument } from '../../../core/model/api.ts';
-import { upperFirst } from '../../../core/model/name-letters.ts';
+import type { Argument } from '../../../core/model/api/api.ts';
+import { upperFirst } from '../../../core/model/names/name-letters.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { code, literalText, type Code } from '../code.ts';
 import { camelWords, type NamedOperation } from '../operation-names.ts';

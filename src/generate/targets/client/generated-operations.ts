@@ -1,6 +1,6 @@
 // The names of all operations in the generated client, and their files.
 
-import type { ApiModel, HttpMethod } from '../../../core/model/api.ts';
+import type { ApiModel, HttpMethod } from '../../../core/model/api/api.ts';
 import { namedOperations } from '../operation-names.ts';
 
 interface OperationNames {

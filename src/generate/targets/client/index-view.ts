@@ -2,7 +2,7 @@
 // `site.ts.hbs`, which import all namespaces.
 
 import { nameList } from '../code.ts';
-import type { Namespace } from '../../../core/model/api.ts';
+import type { Namespace } from '../../../core/model/api/api.ts';
 import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';

@@ -1,9 +1,9 @@
 // The data of `templates/client/module.ts.hbs`, with the types and operations of a namespace.
 
-import type { ApiModel, Namespace, Operation } from '../../../core/model/api.ts';
-import { accessComment } from '../../../core/model/access-text.ts';
+import type { ApiModel, Namespace, Operation } from '../../../core/model/api/api.ts';
+import { accessComment } from '../../../core/model/api/access-text.ts';
 import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
-import { upperFirst } from '../../../core/model/name-letters.ts';
+import { upperFirst } from '../../../core/model/names/name-letters.ts';
 import type { ModulePart, NamespaceParts } from '../module-parts.ts';
 import { identifierOf, type NamedOperation } from '../operation-names.ts';
 import { takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';

@@ -3,9 +3,9 @@
 // The traits determine the kind's name, so new operations of a site never rename a kind.
 // Uncommon traits are written with the operation.
 
-import type { Argument, Operation, PathPart } from '../../../core/model/api.ts';
-import { upperFirst } from '../../../core/model/name-letters.ts';
-import { isUnpromised } from '../../../core/model/provenance.ts';
+import type { Argument, Operation, PathPart } from '../../../core/model/api/api.ts';
+import { upperFirst } from '../../../core/model/names/name-letters.ts';
+import { isUnpromised } from '../../../core/model/api/provenance.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { code, literalText, type Code } from '../code.ts';
 import type { NamedOperation } from '../operation-names.ts';

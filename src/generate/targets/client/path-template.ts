@@ -2,7 +2,7 @@
 // A path parameter is `{id}`, and an optional part of the path is `[…]`.
 // The path parameter `{/path}` can have a value with slashes.
 
-import type { PathPart } from '../../../core/model/api.ts';
+import type { PathPart } from '../../../core/model/api/api.ts';
 
 export const pathTemplate = (parts: readonly PathPart[]): string => parts.map(partTemplate).join('');
 

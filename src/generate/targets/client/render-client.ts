@@ -1,8 +1,8 @@
 // The `client` target, with the modules of each namespace, the index and the runtime.
 
 import client from '#templates/client';
-import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/output-files.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
+import type { OutputFile } from '../../../core/model/files/output-files.ts';
 import { code } from '../code.ts';
 import { moduleParts } from '../module-parts.ts';
 import { codeTemplates } from '../code-templates.ts';

@@ -1,7 +1,7 @@
 // The imports of a generated file from the runtime.
 // The source of the runtime determines the file of each export, and whether an export is a type.
 
-import { joinPath } from '../../../core/model/slash-paths.ts';
+import { joinPath } from '../../../core/model/paths/slash-paths.ts';
 import { code, type Code } from '../code.ts';
 import { moduleSpecifier } from '../types/module-imports.ts';
 import { runtimeModules } from './runtime-modules.ts';

@@ -2,9 +2,9 @@
 // To add a runtime module, add a file to `templates/client/` and a row to this table.
 // The exports and imports of the added file are read from the file's source.
 
-import type { ApiModel, Operation, Route } from '../../../core/model/api.ts';
+import type { ApiModel, Operation, Route } from '../../../core/model/api/api.ts';
 import { runsAbilities } from './abilities-view.ts';
-import { takesFile } from '../../../core/model/takes-file.ts';
+import { takesFile } from '../../../core/model/api/takes-file.ts';
 import { batchLimitOf, type BatchRoute } from './batch-route.ts';
 import { hasWritableItem } from './writable-rules.ts';
 

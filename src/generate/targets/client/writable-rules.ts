@@ -2,7 +2,7 @@
 // The schema of an argument shows the values that the site accepts. The schema of the resource shows
 // further read-only members.
 
-import type { ApiModel, Argument, Resource } from '../../../core/model/api.ts';
+import type { ApiModel, Argument, Resource } from '../../../core/model/api/api.ts';
 import { isObject } from '../../../core/schema/checks.ts';
 import { changeAt } from '../../../core/schema/deviation.ts';
 import type { Json, Schema, SchemaType } from '../../../core/schema/schema.ts';

@@ -1,7 +1,7 @@
 // The data of `templates/client/writable.ts.hbs`. Functions that few apps use are in modules of their own, so that the
 // compilers and editors of other apps do not read them.
 
-import type { ApiModel } from '../../../core/model/api.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
 import { code, comment, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import type { NamespaceParts } from '../module-parts.ts';
 import type { NamedOperation } from '../operation-names.ts';

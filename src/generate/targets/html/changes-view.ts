@@ -1,7 +1,7 @@
 // The page of changes, with removed, changed and new operations.
 
-import { driftLevels } from '../../../core/model/drift.ts';
-import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
+import { driftLevels } from '../../../core/model/reports/drift.ts';
+import { pluginNameOf } from '../../../core/model/api/namespace-owners.ts';
 import { markup, type Markup } from '../../../template-engine/markup.ts';
 import { changeCounts, softwareSentence } from './changes-text.ts';
 import type { ChangeNote, RemovedOperation } from './html-options.ts';

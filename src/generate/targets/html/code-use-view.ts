@@ -1,7 +1,7 @@
 // The user's code that uses an operation: calls, passed arguments, and response properties.
 // The section of an operation shows positions in the user's code.
 
-import type { Operation } from '../../../core/model/api.ts';
+import type { Operation } from '../../../core/model/api/api.ts';
 import { markup, noMarkup, type Markup } from '../../../template-engine/markup.ts';
 import type { CodeUse, OperationUse } from './html-options.ts';
 

@@ -1,5 +1,5 @@
-import type { HttpMethod, Operation } from '../../../core/model/api.ts';
-import type { DriftLevel } from '../../../core/model/drift.ts';
+import type { HttpMethod, Operation } from '../../../core/model/api/api.ts';
+import type { DriftLevel } from '../../../core/model/reports/drift.ts';
 import type { SourceLinks } from '../source-links.ts';
 import type { Publication } from './publication/publication.ts';
 import { resolveTargetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';

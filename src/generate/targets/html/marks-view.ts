@@ -2,8 +2,8 @@
 // The marks show who can call the operation, and whether the user's code calls the operation.
 // Screen readers and the filter use the text of a mark. A legend explains the marks.
 
-import type { Access } from '../../../core/model/access.ts';
-import { accessLabel } from '../../../core/model/access-text.ts';
+import type { Access } from '../../../core/model/api/access.ts';
+import { accessLabel } from '../../../core/model/api/access-text.ts';
 import type { OperationPart, Reference } from './reference.ts';
 
 export interface MarkView {

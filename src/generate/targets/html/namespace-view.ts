@@ -1,8 +1,8 @@
 // The top of a namespace's page, with a description and a table of resources.
 
-import type { Namespace } from '../../../core/model/api.ts';
-import { signInMethods } from '../../../core/model/sign-in.ts';
-import { resourcesOf } from '../../../core/model/named-resources.ts';
+import type { Namespace } from '../../../core/model/api/api.ts';
+import { signInMethods } from '../../../core/model/software/sign-in.ts';
+import { resourcesOf } from '../../../core/model/api/named-resources.ts';
 import { markup, noMarkup, type Markup } from '../../../template-engine/markup.ts';
 import { breakableName } from './breakable.ts';
 import { legendOf, operationMarks, type MarkView } from './marks-view.ts';

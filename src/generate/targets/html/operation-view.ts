@@ -1,6 +1,6 @@
-import type { Access } from '../../../core/model/access.ts';
-import { accessLabel, accessOrigin, accessReason } from '../../../core/model/access-text.ts';
-import type { Argument, HttpMethod, Operation, PathPart } from '../../../core/model/api.ts';
+import type { Access } from '../../../core/model/api/access.ts';
+import { accessLabel, accessOrigin, accessReason } from '../../../core/model/api/access-text.ts';
+import type { Argument, HttpMethod, Operation, PathPart } from '../../../core/model/api/api.ts';
 import { escapeText, joinMarkup, markup, type Markup } from '../../../template-engine/markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
 import type { ResponseCardPrinter } from './responses/response-card.ts';

@@ -1,6 +1,6 @@
 // The start page, with the base URL, the sign-in methods, and all routes.
 
-import { abilityLabels, type Ability } from '../../../core/model/site.ts';
+import { abilityLabels, type Ability } from '../../../core/model/index/site.ts';
 import { countText } from '../../../core/schema/schema-text.ts';
 import { proseMarkup } from './prose.ts';
 import { markup, noMarkup, type Markup } from '../../../template-engine/markup.ts';

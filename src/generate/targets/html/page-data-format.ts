@@ -2,10 +2,10 @@
 // page-data.ts writes the data files, and scripts in the browser read them.
 // Entries are tuples to keep the files small, because there are thousands of entries.
 
-import type { Access } from '../../../core/model/access.ts';
-import type { ResourceResponse } from '../../../core/model/api.ts';
+import type { Access } from '../../../core/model/api/access.ts';
+import type { ResourceResponse } from '../../../core/model/api/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
-import type { OfferedSignIn } from '../../../core/model/sign-in.ts';
+import type { OfferedSignIn } from '../../../core/model/software/sign-in.ts';
 import type { OperationCall, CallArgument } from './samples/call.ts';
 
 export interface CallsData {

@@ -3,8 +3,8 @@
 // Modules and fetch do not work for local files.
 // In a single file, the data is a block of JSON with one entry per line, so that diffs are small.
 
-import type { Access } from '../../../core/model/access.ts';
-import type { Operation } from '../../../core/model/api.ts';
+import type { Access } from '../../../core/model/api/access.ts';
+import type { Operation } from '../../../core/model/api/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { literalText } from '../code.ts';
 import { schemaDepth } from '../../../core/schema/schema-depth.ts';

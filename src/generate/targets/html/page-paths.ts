@@ -1,7 +1,7 @@
 // The locations of pages and ids, and links to both.
 // In a single file, every id contains the name of its namespace.
 
-import type { Namespace } from '../../../core/model/api.ts';
+import type { Namespace } from '../../../core/model/api/api.ts';
 import { chapterAnchor } from '../chapters.ts';
 import { encodedName } from './anchors.ts';
 import { guideFile } from './publication/publication.ts';

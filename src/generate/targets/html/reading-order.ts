@@ -2,7 +2,7 @@
 // The newest version of a namespace comes before older versions. Operations of a resource are grouped.
 // The route that only lists other routes comes last.
 
-import type { Namespace } from '../../../core/model/api.ts';
+import type { Namespace } from '../../../core/model/api/api.ts';
 import type { NamedOperation } from '../operation-names.ts';
 import { versionFamilyOf } from './namespace-names.ts';
 

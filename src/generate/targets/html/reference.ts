@@ -7,8 +7,8 @@ import {
   type HttpMethod,
   type Namespace,
   type Resource,
-} from '../../../core/model/api.ts';
-import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
+} from '../../../core/model/api/api.ts';
+import { pluginNameOf } from '../../../core/model/api/namespace-owners.ts';
 import { moduleOf } from '../module-of.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { isHeading } from '../operation-title.ts';

@@ -3,8 +3,8 @@
 
 import html from '#templates/html';
 import { codeUsePrinter, type CodeUseView } from './code-use-view.ts';
-import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/output-files.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
+import type { OutputFile } from '../../../core/model/files/output-files.ts';
 import { joinMarkup, markup, noMarkup, type Markup } from '../../../template-engine/markup.ts';
 import { htmlTemplates } from '../../../template-engine/html-templates.ts';
 import { fileIn } from '../../../template-engine/templates.ts';

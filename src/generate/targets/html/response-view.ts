@@ -5,8 +5,8 @@ import type {
   ResourceResponse,
   SchemaResponse,
   UnknownResponse,
-} from '../../../core/model/api.ts';
-import { resourcesOf } from '../../../core/model/named-resources.ts';
+} from '../../../core/model/api/api.ts';
+import { resourcesOf } from '../../../core/model/api/named-resources.ts';
 import { linkName } from '../link-name.ts';
 import { markup, noMarkup, type Markup } from '../../../template-engine/markup.ts';
 import { resultNote } from '../result-note.ts';

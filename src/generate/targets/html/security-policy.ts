@@ -3,7 +3,7 @@
 // In Chromium and Firefox (measured), `'self'` allows the files in the folder of a local page.
 // The script that sets the colors before the first paint is inline, so the policy contains its hash.
 
-import { sha256Base64 } from '../../../core/model/sha256.ts';
+import { sha256Base64 } from '../../../core/model/text/sha256.ts';
 import type { Reach } from './html-options.ts';
 
 export interface InlineParts {

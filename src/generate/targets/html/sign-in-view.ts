@@ -1,4 +1,4 @@
-import type { SignInMethod, SignInScheme } from '../../../core/model/sign-in.ts';
+import type { SignInMethod, SignInScheme } from '../../../core/model/software/sign-in.ts';
 import { credentialPlaceholder } from './samples/sign-in.ts';
 
 export interface SignInView {

@@ -1,4 +1,4 @@
-import type { ApiModel, Namespace, Resource } from '../../../core/model/api.ts';
+import type { ApiModel, Namespace, Resource } from '../../../core/model/api/api.ts';
 import { moduleOf } from '../module-of.ts';
 import { namespaceLabel } from './namespace-names.ts';
 

@@ -1,7 +1,7 @@
 // The named types, which are the declared responses of the site, grouped by namespace.
 
-import type { Resource } from '../../../core/model/api.ts';
-import { resourcesOf } from '../../../core/model/named-resources.ts';
+import type { Resource } from '../../../core/model/api/api.ts';
+import { resourcesOf } from '../../../core/model/api/named-resources.ts';
 import { deviate } from '../../../core/schema/deviation.ts';
 import { linkName } from '../link-name.ts';
 import { markup, type Markup } from '../../../template-engine/markup.ts';

@@ -1,8 +1,8 @@
 // The members of a named type that the user's code reads, collected from all operations that return the type.
 // The page lists the members once, with the first operation that returns the type.
 
-import type { Resource } from '../../../core/model/api.ts';
-import { resourcesOf } from '../../../core/model/named-resources.ts';
+import type { Resource } from '../../../core/model/api/api.ts';
+import { resourcesOf } from '../../../core/model/api/named-resources.ts';
 import type { Reference } from './reference.ts';
 import { nothingUsed, type UsedProperties } from './used-property-paths.ts';
 

@@ -2,7 +2,7 @@
 // Changed operations and arguments have marks.
 // A section lists the new, changed and removed operations.
 
-import type { Operation, Route } from '../../../core/model/api.ts';
+import type { Operation, Route } from '../../../core/model/api/api.ts';
 import { changeCounts, softwareSentence } from '../html/changes-text.ts';
 import type { ChangeNote, Changes } from '../html/html-options.ts';
 import { codeSpan, prose } from './markdown-text.ts';

@@ -1,6 +1,6 @@
 // The headings of operations and types, and links to the headings.
 
-import type { ApiModel, Operation } from '../../../core/model/api.ts';
+import type { ApiModel, Operation } from '../../../core/model/api/api.ts';
 import { namedOperations } from '../operation-names.ts';
 import { headingOf } from '../operation-titles.ts';
 import { prose } from './markdown-text.ts';

@@ -1,10 +1,10 @@
 // The content of the index page: chapters, changes, namespaces and operations.
 
 import { codeCell } from './markdown-text.ts';
-import { accessLabel } from '../../../core/model/access-text.ts';
-import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
-import type { ApiModel, Operation } from '../../../core/model/api.ts';
-import { abilityLabels } from '../../../core/model/site.ts';
+import { accessLabel } from '../../../core/model/api/access-text.ts';
+import { pluginNameOf } from '../../../core/model/api/namespace-owners.ts';
+import type { ApiModel, Operation } from '../../../core/model/api/api.ts';
+import { abilityLabels } from '../../../core/model/index/site.ts';
 import { chaptersOf, type Chapter } from '../chapters.ts';
 import type { Code } from '../code.ts';
 import { changesSection, changeMarks, type ComparedChanges } from './changes.ts';
@@ -41,6 +41,7 @@ export function viewMarkdownIndex(
   model: ApiModel,
   placed: ReadonlyMap<string, readonly RoutedOperation[]>,
   changes: ComparedChanges,
+  base = model.baseUrl,
 ): MarkdownIndexView {
   const links = new Map(
     model.namespaces.flatMap(({ name, module }) =>
@@ -56,7 +57,7 @@ export function viewMarkdownIndex(
     title: markdown(prose(model.title)),
     intro: markdown(prose(model.description ?? '')),
     hasIntro: (model.description ?? '') !== '',
-    base: markdown(baseSentence(model.baseUrl)),
+    base: markdown(baseSentence(base)),
     chapters: chaptersOf(model).map(viewChapter),
     changes: markdown(changes === undefined ? '' : changesSection(changes, routes, linkTo)),
     hasChanges: changes !== undefined,

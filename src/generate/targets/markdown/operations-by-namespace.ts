@@ -1,6 +1,6 @@
 // Operations by namespace.
 
-import type { ApiModel, Namespace, Operation, Route } from '../../../core/model/api.ts';
+import type { ApiModel, Namespace, Operation, Route } from '../../../core/model/api/api.ts';
 
 export const namespaceTitle = (namespace: Namespace): string =>
   namespace.name === '' ? 'root' : namespace.name;

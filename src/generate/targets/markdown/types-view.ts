@@ -1,6 +1,6 @@
 // The page of types, with each resource's properties, links and embedded resources.
 
-import type { ApiModel, Resource } from '../../../core/model/api.ts';
+import type { ApiModel, Resource } from '../../../core/model/api/api.ts';
 import { deviate } from '../../../core/schema/deviation.ts';
 import { contexts, shapeOf } from '../../../core/schema/shape.ts';
 import type { Code } from '../code.ts';

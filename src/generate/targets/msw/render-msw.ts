@@ -2,8 +2,8 @@
 // The output includes the mock engine as one module, so the handlers do not need routewright.
 
 import msw from '#templates/msw';
-import type { ApiModel, Namespace } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/output-files.ts';
+import type { ApiModel, Namespace } from '../../../core/model/api/api.ts';
+import type { OutputFile } from '../../../core/model/files/output-files.ts';
 import { basePathOf } from '../../../mock-engine/base-path.ts';
 import { packMock } from '../../../mock-engine/packed-data.ts';
 import { planMock } from '../../../mock-engine/plan-mock.ts';

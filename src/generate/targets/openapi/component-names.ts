@@ -2,7 +2,7 @@
 // Each name depends only on the namespace and the named item.
 // Adding or removing other items therefore does not change the name.
 
-import { upperFirst } from '../../../core/model/name-letters.ts';
+import { upperFirst } from '../../../core/model/names/name-letters.ts';
 import { camelWords, type NamedOperation } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 

@@ -1,7 +1,7 @@
 // The components of a document: resources by context, and schemas that are equal for every site.
 
-import { batchError } from '../../../core/model/response-body.ts';
-import type { ApiModel, Namespace, Operation, Resource } from '../../../core/model/api.ts';
+import { batchError } from '../../../core/model/api/response-body.ts';
+import type { ApiModel, Namespace, Operation, Resource } from '../../../core/model/api/api.ts';
 import { typesOf, type Schema } from '../../../core/schema/schema.ts';
 import { shapeOf, type ShapeContext } from '../../../core/schema/shape.ts';
 import { linkName } from '../link-name.ts';

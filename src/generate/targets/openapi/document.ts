@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document of a whole model.
 
-import type { ApiModel, Namespace } from '../../../core/model/api.ts';
-import { shortHash } from '../../../core/model/sha256.ts';
+import type { ApiModel, Namespace } from '../../../core/model/api/api.ts';
+import { shortHash } from '../../../core/model/text/sha256.ts';
 import { ComponentTable } from './components.ts';
 import { mergeOperations, type WrittenOperation } from './merge-operations.ts';
 import { headingOf } from '../operation-titles.ts';

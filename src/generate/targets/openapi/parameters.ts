@@ -1,9 +1,9 @@
 // Arguments outside the body as OpenAPI parameters.
 // In a query, PHP reads `status[]=a&status[]=b` as a list, and `meta[key]=v` as a map.
 
-import type { Argument, Operation } from '../../../core/model/api.ts';
+import type { Argument, Operation } from '../../../core/model/api/api.ts';
 import { typesOf, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
-import { takesFileAlone } from '../../../core/model/takes-file.ts';
+import { takesFileAlone } from '../../../core/model/api/takes-file.ts';
 import type { PlacedOperation } from './paths.ts';
 import { type ParameterObject } from './open-api.ts';
 import type { WriteSchema } from './schema-object.ts';

@@ -2,7 +2,7 @@
 // OpenAPI has no optional path parts, so each form of a path is a separate path.
 // Templates that differ only in names of path parameters are equal in OpenAPI, and are merged.
 
-import type { ApiModel, HttpMethod, Namespace, PathParameter } from '../../../core/model/api.ts';
+import type { ApiModel, HttpMethod, Namespace, PathParameter } from '../../../core/model/api/api.ts';
 import { urlText } from '../client/path-template.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { pathForms, type FlatPart } from '../path-forms.ts';

@@ -2,7 +2,7 @@
 
 import { defineProblems } from '../../../core/diagnostics/define-problems.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../../../core/model/api.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
 import { countText } from '../../../core/schema/schema-text.ts';
 import { operationIdOf, withoutSuffix } from './component-names.ts';
 import { openApiPaths } from './paths.ts';

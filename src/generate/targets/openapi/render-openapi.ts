@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/output-files.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
+import type { OutputFile } from '../../../core/model/files/output-files.ts';
 import { openApiDocument } from './document.ts';
 import type { OpenApiOptions } from './openapi-options.ts';
 

@@ -1,9 +1,9 @@
-import { batchLists } from '../../../core/model/response-body.ts';
-import type { ApiModel } from '../../../core/model/api.ts';
+import { batchLists } from '../../../core/model/api/response-body.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
 import { mapChildren } from '../../../core/schema/children.ts';
 import { type Schema } from '../../../core/schema/schema.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
-import { takesFile, takesFileAlone } from '../../../core/model/takes-file.ts';
+import { takesFile, takesFileAlone } from '../../../core/model/api/takes-file.ts';
 import { fieldsName, fieldsSchema, type ComponentTable } from './components.ts';
 import { type MediaType, type RequestBodyObject, type SchemaObject } from './open-api.ts';
 import { sentAs } from './parameters.ts';

@@ -1,7 +1,7 @@
-import { responseBody } from '../../../core/model/response-body.ts';
-import type { ApiModel, Operation, Resource, ResponseShape } from '../../../core/model/api.ts';
-import { resourcesOf } from '../../../core/model/named-resources.ts';
-import { provenanceOf } from '../../../core/model/provenance.ts';
+import { responseBody } from '../../../core/model/api/response-body.ts';
+import type { ApiModel, Operation, Resource, ResponseShape } from '../../../core/model/api/api.ts';
+import { resourcesOf } from '../../../core/model/api/named-resources.ts';
+import { provenanceOf } from '../../../core/model/api/provenance.ts';
 import type { Json, Schema } from '../../../core/schema/schema.ts';
 import { recordedBody } from '../recorded-body.ts';
 import { responseChoice, type PossibleResponse } from '../types/response-choice.ts';

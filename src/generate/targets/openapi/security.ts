@@ -1,8 +1,8 @@
 // The sign-in methods, and the operations that need them. An index lists the sign-in methods of the site, but
 // does not show which operations are public. That is observed (`--observe`), or known from source code.
 
-import type { ApiModel, AuthScheme } from '../../../core/model/api.ts';
-import { signInHelper } from '../../../core/model/sign-in-helpers.ts';
+import type { ApiModel, AuthScheme } from '../../../core/model/api/api.ts';
+import { signInHelper } from '../../../core/model/software/sign-in-helpers.ts';
 import { type SchemaObject, type SecurityRequirement } from './open-api.ts';
 import type { PlacedOperation } from './paths.ts';
 import { commonMark } from './common-mark.ts';

@@ -1,7 +1,7 @@
 // Parameters that several operations of a namespace share become components.
 // Examples are `page`, `per_page` and `context` of lists. The operations refer to the components.
 
-import type { Namespace } from '../../../core/model/api.ts';
+import type { Namespace } from '../../../core/model/api/api.ts';
 import { componentName } from './component-names.ts';
 import { type OperationObject, type ParameterObject, type ReferenceObject } from './open-api.ts';
 import type { PlacedOperation } from './paths.ts';

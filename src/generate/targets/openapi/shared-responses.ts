@@ -1,8 +1,8 @@
 // Error responses and headers, which are equal for all operations of a WordPress site.
 // For other services, a model does not describe the format of errors.
 
-import { groupBy } from '../../../core/model/group-by.ts';
-import type { Operation } from '../../../core/model/api.ts';
+import { groupBy } from '../../../core/model/text/group-by.ts';
+import type { Operation } from '../../../core/model/api/api.ts';
 import type { PlacedOperation } from './paths.ts';
 import {
   type HeaderObject,

@@ -1,7 +1,7 @@
 // The data of `templates/query/index.ts.hbs`.
 
 import { nameList } from '../code.ts';
-import type { Namespace } from '../../../core/model/api.ts';
+import type { Namespace } from '../../../core/model/api/api.ts';
 import { code, quote, type Code } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';

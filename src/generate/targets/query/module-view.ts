@@ -1,6 +1,6 @@
 // The data of `templates/query/module.ts.hbs`, with the queries and mutations of a namespace.
 
-import type { ApiModel, HttpMethod, Namespace } from '../../../core/model/api.ts';
+import type { ApiModel, HttpMethod, Namespace } from '../../../core/model/api/api.ts';
 import { code, comment, literalText, quote, type Code, type CommentText } from '../code.ts';
 import { isShapedByCaller } from '../client/module-view.ts';
 import { RuntimeImports, type RuntimeImport } from '../client/runtime-imports.ts';

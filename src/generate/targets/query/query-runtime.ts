@@ -2,7 +2,7 @@
 // A separate folder contains the runtime, so that the runtime's paths differ from all namespace modules.
 
 import query from '#templates/query';
-import type { ApiModel } from '../../../core/model/api.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
 import { isPaged } from '../client/runtime-modules.ts';
 import { reexportedNames, runtimeSource, type RuntimeFolder } from '../client/runtime-source.ts';
 

@@ -1,8 +1,8 @@
 // The `query` target: modules of TanStack Query options, cache tags, and a webhook handler.
 
 import query from '#templates/query';
-import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/output-files.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
+import type { OutputFile } from '../../../core/model/files/output-files.ts';
 import { urlText } from '../client/path-template.ts';
 import { literalText } from '../code.ts';
 import { namedOperations } from '../operation-names.ts';

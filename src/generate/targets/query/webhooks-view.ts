@@ -1,8 +1,8 @@
 // The data of `templates/query/runtime/webhooks.ts.hbs`: the topics of WooCommerce's webhooks.
 // Each topic has a payload type, and the lists that contain the changed resource.
 
-import type { ApiModel } from '../../../core/model/api.ts';
-import { upperFirst } from '../../../core/model/name-letters.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
+import { upperFirst } from '../../../core/model/names/name-letters.ts';
 import { code, literalText, quote, type Code } from '../code.ts';
 import { urlText } from '../client/path-template.ts';
 import { moduleOf } from '../module-of.ts';

@@ -1,7 +1,7 @@
 // Titles of operations whose path ends in a verb, such as `orders/{id}/refund` or `import-allowed`.
 
-import { upperFirst } from '../../../core/model/name-letters.ts';
-import { acts, isPlural, namesOptions, splitWords } from '../../../core/model/path-words.ts';
+import { upperFirst } from '../../../core/model/names/name-letters.ts';
+import { acts, isPlural, namesOptions, splitWords } from '../../../core/model/names/path-words.ts';
 import { isUncountable, withArticle, spelledWord } from '../english.ts';
 import {
   adjectives,

@@ -1,6 +1,6 @@
 // The words of a path as English phrases in singular and plural, such as `product attributes`.
 
-import { acts, isPlural, splitWords } from '../../../core/model/path-words.ts';
+import { acts, isPlural, splitWords } from '../../../core/model/names/path-words.ts';
 import { isUncountable, plural, singular, withArticle, spelledWord } from '../english.ts';
 
 /** Consecutive words of a path, with the path parameter after the words. */

@@ -1,6 +1,6 @@
 // The words between two path parameters name an item, which belongs to the previous item in the path.
 
-import { namesPeople, splitWords } from '../../../core/model/path-words.ts';
+import { namesPeople, splitWords } from '../../../core/model/names/path-words.ts';
 import { withArticle, spelledWord } from '../english.ts';
 import {
   adjectives,

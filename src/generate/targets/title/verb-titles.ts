@@ -1,6 +1,6 @@
 // Titles of operations that list, get, create, update or delete the items of their path.
 
-import { isPlural, namesOptions } from '../../../core/model/path-words.ts';
+import { isPlural, namesOptions } from '../../../core/model/names/path-words.ts';
 import { withArticle } from '../english.ts';
 import {
   lastWord,

@@ -6,7 +6,7 @@
 // Within a family, equal types of properties with equal names are shared.
 // Types are not shared across families, so that no name depends on other parts of the site.
 
-import { upperFirst } from '../../../core/model/name-letters.ts';
+import { upperFirst } from '../../../core/model/names/name-letters.ts';
 import { code } from '../code.ts';
 import { camelWords } from '../operation-names.ts';
 import { hasPlaceholder, withNames } from './placeholder.ts';

@@ -1,7 +1,7 @@
 // The imports between modules of one namespace.
 // Modules import only types from each other, so loading a module never depends on another module.
 
-import { baseName, folderOf, relativePath } from '../../../core/model/slash-paths.ts';
+import { baseName, folderOf, relativePath } from '../../../core/model/paths/slash-paths.ts';
 import { code, type Code } from '../code.ts';
 import type { ModulePart } from '../module-parts.ts';
 

@@ -1,17 +1,17 @@
 // The data of the types that an operation exports.
 
-import { batchLists } from '../../../core/model/response-body.ts';
+import { batchLists } from '../../../core/model/api/response-body.ts';
 import type {
   ApiModel,
   Argument,
   Operation,
   ResourceResponse,
   ResponseShape,
-} from '../../../core/model/api.ts';
+} from '../../../core/model/api/api.ts';
 import { code, comment, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf, operationNamed, type NamedOperation } from '../operation-names.ts';
-import { upperFirst } from '../../../core/model/name-letters.ts';
-import { provenanceOf } from '../../../core/model/provenance.ts';
+import { upperFirst } from '../../../core/model/names/name-letters.ts';
+import { provenanceOf } from '../../../core/model/api/provenance.ts';
 import { resultNote } from '../result-note.ts';
 import { isSelecting } from '../selecting-arguments.ts';
 import { responseChoice, replyTypes, type PossibleResponse } from './response-choice.ts';

@@ -1,8 +1,8 @@
 // The types of a site's resources, such as `Post` in the context `view`, `PostEdit` and `PostEmbed`.
 // The module of a namespace declares the types of the namespace's resources.
 
-import type { ApiModel, Resource, ResourceEmbed } from '../../../core/model/api.ts';
-import { resourcesOf } from '../../../core/model/named-resources.ts';
+import type { ApiModel, Resource, ResourceEmbed } from '../../../core/model/api/api.ts';
+import { resourcesOf } from '../../../core/model/api/named-resources.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { contexts, shapeOf, type ShapeContext } from '../../../core/schema/shape.ts';
 import { code, comment, commentLines, propertyKey, type Code, type CommentText } from '../code.ts';

@@ -2,7 +2,7 @@
 // For example, `context` selects a form of the resource.
 // `force` selects whether a deleted item is moved to the trash.
 
-import type { Operation, ResourceResponse } from '../../../core/model/api.ts';
+import type { Operation, ResourceResponse } from '../../../core/model/api/api.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { contexts, type ShapeContext } from '../../../core/schema/shape.ts';
 

@@ -3,7 +3,7 @@
 // A nested object or a long enumeration becomes a separate declaration.
 // The type text contains a placeholder for the declaration, which is named later (helper-names.ts).
 
-import { sha256Hex } from '../../../core/model/sha256.ts';
+import { sha256Hex } from '../../../core/model/text/sha256.ts';
 import { canonical } from '../../../core/schema/checks.ts';
 import { typesOf, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
 import { childrenOf } from '../../../core/schema/children.ts';

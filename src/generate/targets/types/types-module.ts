@@ -1,8 +1,8 @@
 // The types of a namespace, by module.
 // A target that needs the types without the client gets separate modules with the types.
 
-import type { ApiModel, Namespace } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/output-files.ts';
+import type { ApiModel, Namespace } from '../../../core/model/api/api.ts';
+import type { OutputFile } from '../../../core/model/files/output-files.ts';
 import type { NamespaceParts } from '../module-parts.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { ranked } from '../operation-order.ts';

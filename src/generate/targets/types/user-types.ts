@@ -1,9 +1,9 @@
 // One generated module re-exports the user's own types.
 // No other generated module contains paths of the user's files.
 
-import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/output-files.ts';
-import { relativePath } from '../../../core/model/slash-paths.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
+import type { OutputFile } from '../../../core/model/files/output-files.ts';
+import { relativePath } from '../../../core/model/paths/slash-paths.ts';
 import { code, quote, type Code } from '../code.ts';
 import { userTypesModule, type ImportExtension } from '../import-extension.ts';
 import { typesTemplate } from '../code-templates.ts';

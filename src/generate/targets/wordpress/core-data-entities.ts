@@ -1,7 +1,7 @@
 // The entities of @wordpress/core-data: post types, taxonomies, and single WordPress records.
 
-import type { ApiModel, Resource, ResourceResponse, Route } from '../../../core/model/api.ts';
-import { resourcesOf } from '../../../core/model/named-resources.ts';
+import type { ApiModel, Resource, ResourceResponse, Route } from '../../../core/model/api/api.ts';
+import { resourcesOf } from '../../../core/model/api/named-resources.ts';
 import type { ShapeContext } from '../../../core/schema/shape.ts';
 import { resourceTypes, type ResourceTypes } from '../types/resource-types.ts';
 

@@ -1,7 +1,7 @@
 // Finds routes that can never be reached.
 // WordPress tries routes in the site's order, and an earlier route can match all paths of a later route.
 
-import type { HttpMethod } from '../../../core/model/api.ts';
+import type { HttpMethod } from '../../../core/model/api/api.ts';
 import { takesAll, takesTogether, type Segment, type ParameterSegment } from './path-segments.ts';
 
 interface PathNode {

@@ -1,6 +1,6 @@
 // The data of `core-data.d.ts`, which extends the types of @wordpress/core-data.
 
-import type { ApiModel } from '../../../core/model/api.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
 import type { ShapeContext } from '../../../core/schema/shape.ts';
 import { code, comment, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { entitiesOf, type Entity, type EntityKind } from './core-data-entities.ts';

@@ -2,7 +2,7 @@
 
 import { defineProblems } from '../../../core/diagnostics/define-problems.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
-import type { ApiModel } from '../../../core/model/api.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
 import { entitiesOf, type EntityKind } from './core-data-entities.ts';
 
 const entityNouns: Readonly<Record<EntityKind, { readonly one: string; readonly many: string }>> = {

@@ -1,8 +1,8 @@
 // The target `wordpress`: declarations that extend the types of WordPress's own packages.
 
 import wordpress from '#templates/wordpress';
-import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/output-files.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
+import type { OutputFile } from '../../../core/model/files/output-files.ts';
 import { namedOperations } from '../operation-names.ts';
 import { codeTemplates } from '../code-templates.ts';
 import { fileIn } from '../../../template-engine/templates.ts';

@@ -1,7 +1,7 @@
 // The routes of a site as a tree of path segments.
 // With a tree, compilers do not have to check each path for every call.
 
-import type { ApiModel, HttpMethod } from '../../../core/model/api.ts';
+import type { ApiModel, HttpMethod } from '../../../core/model/api/api.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { pathForms } from '../path-forms.ts';
 import { EarlierPaths } from './earlier-paths.ts';

@@ -1,6 +1,6 @@
 // The data of `templates/wordpress/routes.ts.hbs`, with the responses by method.
 
-import type { ApiModel } from '../../../core/model/api.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
 import { code, propertyKey, quote, type Code } from '../code.ts';
 import type { NamedOperation } from '../operation-names.ts';
 import { replyTypes } from '../types/response-choice.ts';

@@ -1,6 +1,6 @@
 // The modules with the types of namespaces, and references to the types.
 
-import type { ApiModel } from '../../../core/model/api.ts';
+import type { ApiModel } from '../../../core/model/api/api.ts';
 import { code, quote, type Code } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
 import { unreserved } from '../reserved-words.ts';

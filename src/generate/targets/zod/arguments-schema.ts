@@ -3,7 +3,7 @@
 // Callers may also send arguments that the index does not list.
 // An argument without a type accepts any value, because the site does not check the value either.
 
-import type { ApiModel, Argument } from '../../../core/model/api.ts';
+import type { ApiModel, Argument } from '../../../core/model/api/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
 import { withEmptyLists } from './empty-lists.ts';

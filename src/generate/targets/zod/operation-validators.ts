@@ -8,10 +8,10 @@ import type {
   Resource,
   ResourceResponse,
   SchemaResponse,
-} from '../../../core/model/api.ts';
-import { upperFirst } from '../../../core/model/name-letters.ts';
-import { resourcesOf } from '../../../core/model/named-resources.ts';
-import { provenanceOf } from '../../../core/model/provenance.ts';
+} from '../../../core/model/api/api.ts';
+import { upperFirst } from '../../../core/model/names/name-letters.ts';
+import { resourcesOf } from '../../../core/model/api/named-resources.ts';
+import { provenanceOf } from '../../../core/model/api/provenance.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { comment, quote } from '../code.ts';
 import type { NamedOperation } from '../operation-names.ts';

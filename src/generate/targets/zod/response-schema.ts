@@ -3,8 +3,8 @@
 // `site` accepts the responses of real sites.
 // Half of real responses fail `strict` (measured), for reasons that rarely matter.
 
-import { responseBody } from '../../../core/model/response-body.ts';
-import type { Resource } from '../../../core/model/api.ts';
+import { responseBody } from '../../../core/model/api/response-body.ts';
+import type { Resource } from '../../../core/model/api/api.ts';
 import { mapChildren } from '../../../core/schema/children.ts';
 import { structuralKeywords } from '../../../core/schema/keywords.ts';
 import type { Schema } from '../../../core/schema/schema.ts';

@@ -3,7 +3,7 @@
 // If an expression has many positions, its name is the name of the member, such as `perPage`.
 // The names help readers of a module or a diff. The constants are not exported.
 
-import { beginsName, upperFirst } from '../../../core/model/name-letters.ts';
+import { beginsName, upperFirst } from '../../../core/model/names/name-letters.ts';
 import { camelWords } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import type { ValidatorPart } from './validator-part.ts';

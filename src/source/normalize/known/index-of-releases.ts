@@ -1,8 +1,8 @@
 // Creates a route index from recorded releases, in the format in which a site sends its index.
 
-import { keptOfEntry } from '../../../core/model/index-site.ts';
-import type { WireIndex } from '../../../core/model/index-document.ts';
-import type { Software } from '../../../core/model/software.ts';
+import { keptOfEntry } from '../../../core/model/index/index-site.ts';
+import type { WireIndex } from '../../../core/model/index/index-document.ts';
+import type { Software } from '../../../core/model/software/software.ts';
 import { mergeSchemas, type MergedSchema } from '../recognize/merge-schemas.ts';
 import type { RecognizedSchema, RecognizedSchemas } from '../recognize/recognize.ts';
 import type { ChosenRelease } from './choose-release.ts';

@@ -1,8 +1,8 @@
 // The facts about who may call an operation, from the source code of WordPress and known plugins.
 
-import type { Access } from '../../../core/model/access.ts';
-import type { HttpMethod, Operation, Route } from '../../../core/model/api.ts';
-import { globMatcher } from '../../../core/model/glob.ts';
+import type { Access } from '../../../core/model/api/access.ts';
+import type { HttpMethod, Operation, Route } from '../../../core/model/api/api.ts';
+import { globMatcher } from '../../../core/model/paths/glob.ts';
 import { softwareFacts, type AccessFact, type SoftwareFacts } from './software-facts.ts';
 
 /** Finds the first row that applies to a path. */

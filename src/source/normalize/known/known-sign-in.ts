@@ -1,7 +1,7 @@
 // The ways to sign in at a namespace, from the source code of WordPress and known plugins.
 
-import type { Namespace } from '../../../core/model/api.ts';
-import type { SignInMethod } from '../../../core/model/sign-in.ts';
+import type { Namespace } from '../../../core/model/api/api.ts';
+import type { SignInMethod } from '../../../core/model/software/sign-in.ts';
 import { isInNamespace, softwareFacts, type SignInRow, type SoftwareFacts } from './software-facts.ts';
 
 /** Adds the known ways to sign in to the namespaces that have further ways than the rest of the site. */

@@ -1,7 +1,7 @@
 // The recorded interfaces of released software: the routes, arguments and response schemas of each release. `npm run
 // known` starts each release and records its facts in `releases/`. The files contain no descriptions and no code.
 
-import { isRecord } from '../../../core/model/index-document.ts';
+import { isRecord } from '../../../core/model/index/index-document.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { applyPatch } from './merge-patch.ts';
 

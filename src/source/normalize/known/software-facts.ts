@@ -2,7 +2,7 @@
 // software. Each piece of software has one JSON file, in the format of `known-facts.schema.json`. An index contains no
 // versions, so a fact applies to every site that declares the names in the fact.
 
-import type { AuthScheme, HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/model/api.ts';
+import type { AuthScheme, HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/model/api/api.ts';
 import type { Deviation } from '../../../core/schema/deviation.ts';
 import type { Schema, SchemaType } from '../../../core/schema/schema.ts';
 import advancedCustomFields from './advanced-custom-fields.json' with { type: 'json' };

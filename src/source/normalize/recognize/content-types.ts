@@ -1,7 +1,7 @@
 // Finds the post types and taxonomies that plugins and themes register. WordPress uses the controllers of posts and
 // terms for them, so their routes have the schemas of `post`, `page`, `category` or `post_tag`.
 
-import { isPluralOf } from '../../../core/model/path-words.ts';
+import { isPluralOf } from '../../../core/model/names/path-words.ts';
 import { objectOf, valueAt, type JsonObject, type ReleaseFacts, type RouteFacts } from '../known/releases.ts';
 import { endpointFor, type SiteRoute } from './site-routes.ts';
 import { hasArgumentsOf } from './match-route.ts';

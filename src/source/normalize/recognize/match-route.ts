@@ -1,7 +1,7 @@
 // Measures how well the declaration of a route in a release matches a site. Only differences between releases count,
 // because an argument that no release has comes from a plugin.
 
-import { isRecord } from '../../../core/model/index-document.ts';
+import { isRecord } from '../../../core/model/index/index-document.ts';
 import { objectOf, type JsonObject, type RouteFacts, type Variant } from '../known/releases.ts';
 import { endpointFor, type SiteEndpoint, type SiteRoute } from './site-routes.ts';
 

@@ -1,6 +1,6 @@
 // Combines a route's schemas in several releases into one schema that accepts the responses of all these releases.
 
-import { isRecord } from '../../../core/model/index-document.ts';
+import { isRecord } from '../../../core/model/index/index-document.ts';
 import { objectOf, type JsonObject } from '../known/releases.ts';
 
 export interface MergedSchema {

@@ -1,7 +1,7 @@
 // Finds response schemas for an index that has none. The arguments in the index show which releases of WordPress and
 // WooCommerce the site runs, and the schemas of these releases are known.
 
-import type { WireIndex } from '../../../core/model/index-document.ts';
+import type { WireIndex } from '../../../core/model/index/index-document.ts';
 import {
   objectOf,
   variantsOf,

@@ -1,5 +1,5 @@
 import type { Report } from '../../../core/diagnostics/diagnostic.ts';
-import { isRecord, type WireIndex } from '../../../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../../../core/model/index/index-document.ts';
 import { indexProblem } from '../problems.ts';
 import type { RecognizedSchemas } from './recognize.ts';
 

@@ -1,6 +1,6 @@
 // Adapts the schemas of revisions and autosaves. A revision only has the texts that its post has.
 
-import { isRecord } from '../../../core/model/index-document.ts';
+import { isRecord } from '../../../core/model/index/index-document.ts';
 import type { JsonObject } from '../known/releases.ts';
 import { endpointFor, type SiteRoute } from './site-routes.ts';
 

@@ -1,6 +1,6 @@
 // Prepares the routes of an index for the comparison with the facts of releases.
 
-import { isRecord, type WireIndex } from '../../../core/model/index-document.ts';
+import { isRecord, type WireIndex } from '../../../core/model/index/index-document.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { factArgument } from '../known/fact-schema.ts';
 import { objectOf, type JsonObject } from '../known/releases.ts';

@@ -4,7 +4,7 @@
 import { applyPatch, patchBetween } from '../known/merge-patch.ts';
 import { factSchema } from '../known/fact-schema.ts';
 import { objectOf, type JsonObject, type RouteFacts } from '../known/releases.ts';
-import { isRecord } from '../../../core/model/index-document.ts';
+import { isRecord } from '../../../core/model/index/index-document.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import type { MergedSchema } from './merge-schemas.ts';
 import { endpointFor, type SiteRoute } from './site-routes.ts';

@@ -30,7 +30,7 @@ import {
   type OptionsOfTarget,
 } from '../../../../src/core/model/options/target-options.ts';
 import { runOptions } from '../../../../src/core/model/options/run-options.ts';
-import type { OwnedBy, Settings } from '../../../../src/core/model/project.ts';
+import type { OwnedBy, Settings } from '../../../../src/core/model/files/project.ts';
 import { targets } from '../../../../src/generate/targets/targets.ts';
 
 const tables: readonly OptionTable[] = [

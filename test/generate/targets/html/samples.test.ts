@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { defaultLoadOptions } from '../../../../src/source/load-options.ts';
-import type { ApiModel } from '../../../../src/core/model/api.ts';
+import type { ApiModel } from '../../../../src/core/model/api/api.ts';
 import { readModel } from '../../../../src/source/read-model.ts';
 import * as analytics from '../../../seed/analytics-service.ts';
 import { asNormalized } from '../../../seed/as-normalized.ts';

@@ -11,7 +11,7 @@ import { planMock } from '../../../../src/mock-engine/plan-mock.ts';
 import { packMock, unpackMock } from '../../../../src/mock-engine/packed-data.ts';
 import { layOut } from '../../../../src/generate/output/layout/layout.ts';
 import { formattingNow } from '../../../../src/generate/output/format.ts';
-import type { OutputFile } from '../../../../src/core/model/output-files.ts';
+import type { OutputFile } from '../../../../src/core/model/files/output-files.ts';
 import { render } from '../../../../src/generate/targets/render.ts';
 import { temporaryFolder, writeAll } from '../../../support/built-client.ts';
 import { caseFile } from '../../../support/case-folders.ts';

@@ -2,9 +2,9 @@
 // and what becomes of operations that share one.
 
 import { describe, expect, test } from 'vitest';
-import type { ApiModel } from '../../../../src/core/model/api.ts';
-import type { ModelDocument } from '../../../../src/core/model/document.ts';
-import type { WireIndex } from '../../../../src/core/model/index-document.ts';
+import type { ApiModel } from '../../../../src/core/model/api/api.ts';
+import type { ModelDocument } from '../../../../src/core/model/api/document.ts';
+import type { WireIndex } from '../../../../src/core/model/index/index-document.ts';
 import { completeModel } from '../../../../src/source/normalize/complete-model.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { openApiDocument } from '../../../../src/generate/targets/openapi/document.ts';

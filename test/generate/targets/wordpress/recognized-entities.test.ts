@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { entitiesOf } from '../../../../src/generate/targets/wordpress/core-data-entities.ts';
 import { render } from '../../../../src/generate/targets/render.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
-import type { ApiModel } from '../../../../src/core/model/api.ts';
+import type { ApiModel } from '../../../../src/core/model/api/api.ts';
 import { installed, wildSites, woocommerceFacts, wordpressFacts } from '../../../support/wild-indexes.ts';
 
 const modelOf = (beginning: string): ApiModel => {

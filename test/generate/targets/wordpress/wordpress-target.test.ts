@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ApiModel } from '../../../../src/core/model/api.ts';
+import type { ApiModel } from '../../../../src/core/model/api/api.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { formatFiles, formattingNow } from '../../../../src/generate/output/format.ts';
 import { render } from '../../../../src/generate/targets/render.ts';

@@ -2,7 +2,7 @@
 
 import { format } from 'prettier';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ModelDocument } from '../../../../src/core/model/document.ts';
+import type { ModelDocument } from '../../../../src/core/model/api/document.ts';
 import type { Schema } from '../../../../src/core/schema/schema.ts';
 import { completeModel } from '../../../../src/source/normalize/complete-model.ts';
 import { render } from '../../../../src/generate/targets/render.ts';

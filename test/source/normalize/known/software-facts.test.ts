@@ -5,8 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { URL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { accessRows } from '../../../../src/source/normalize/known/known-access.ts';
-import type { HttpMethod, Operation, ResourceEmbed } from '../../../../src/core/model/api.ts';
-import type { WireIndex } from '../../../../src/core/model/index-document.ts';
+import type { HttpMethod, Operation, ResourceEmbed } from '../../../../src/core/model/api/api.ts';
+import type { WireIndex } from '../../../../src/core/model/index/index-document.ts';
 import {
   softwareFacts,
   type DeviationRow,

@@ -1,6 +1,6 @@
 // The files with which search engines and language models find the pages: `sitemap.xml` and `llms.txt`.
 
-import type { OutputFile } from '../../../../core/model/output-files.ts';
+import type { OutputFile } from '../../../../core/model/files/output-files.ts';
 import { prose } from '../../markdown/markdown-text.ts';
 import { escapeText } from '../../../../template-engine/markup.ts';
 import type { Reference } from '../reference.ts';

@@ -3,7 +3,7 @@
 // As in the `site` validators, the comparison allows harmless differences of real sites.
 // Harmless differences are values outside an enumeration, and text with another format or length.
 
-import { resourcesOf } from '../../../../core/model/named-resources.ts';
+import { resourcesOf } from '../../../../core/model/api/named-resources.ts';
 import { mapChildren } from '../../../../core/schema/children.ts';
 import { structuralKeywords } from '../../../../core/schema/keywords.ts';
 import { schemaDepth } from '../../../../core/schema/schema-depth.ts';

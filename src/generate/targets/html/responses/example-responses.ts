@@ -1,9 +1,9 @@
 // Example responses for readers, by requested context and by result.
 
-import type { Operation, ResourceResponse } from '../../../../core/model/api.ts';
-import { batchLists } from '../../../../core/model/response-body.ts';
-import { resourcesOf } from '../../../../core/model/named-resources.ts';
-import { trashSupport, type TrashSupport } from '../../../../core/model/trash.ts';
+import type { Operation, ResourceResponse } from '../../../../core/model/api/api.ts';
+import { batchLists } from '../../../../core/model/api/response-body.ts';
+import { resourcesOf } from '../../../../core/model/api/named-resources.ts';
+import { trashSupport, type TrashSupport } from '../../../../core/model/api/trash.ts';
 import { shapeOf, type ShapeContext } from '../../../../core/schema/shape.ts';
 import type { Json, Schema } from '../../../../core/schema/schema.ts';
 import { limitsText, schemaTypeText } from '../../../../core/schema/schema-text.ts';

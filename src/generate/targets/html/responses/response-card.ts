@@ -1,11 +1,12 @@
 // The card with an example response.
-// A page contains each example body only once, in the card of the first operation with that response.
-// Until the script inserts the body, the cards of other operations link to the first card.
+// A page contains an example of each resource only once, in the card of the first operation with that resource.
+// Until the script inserts the body, the cards of other operations link to the same body, or to the type.
 
+import { resourcesOf } from '../../../../core/model/api/named-resources.ts';
 import type { Template } from '../../../../template-engine/templates.ts';
 import { markup, noMarkup, type Markup } from '../../../../template-engine/markup.ts';
 import { sizeBudget } from '../size-budget.ts';
-import { pageKey, type OperationPart, type Reference } from '../reference.ts';
+import { anchorOfType, pageKey, type OperationPart, type Reference } from '../reference.ts';
 import { exampleResponses } from './example-responses.ts';
 
 export interface ResponseCardView {
@@ -24,10 +25,10 @@ export interface ResponseCardView {
   readonly headers: string;
   readonly hasBody: boolean;
   readonly body: string;
-  /** Whether the card links to the card of another operation. */
-  readonly hasOther: boolean;
-  readonly sameAs: Markup;
-  readonly sameTitle: string;
+  /** How the body relates to what `link` leads to; empty if the card has no link. */
+  readonly relation: string;
+  readonly link: Markup;
+  readonly linkTitle: string;
 }
 
 /** Prints the card. */
@@ -38,18 +39,21 @@ export function responseCardPrinter(
   reference: Reference,
 ): ResponseCardPrinter {
   const standing = new Map<string, OperationPart>();
+  const shownResources = new Set<string>();
   const hasRoom = sizeBudget(maxText);
   return (part) => {
     const answers = exampleResponses(part, reference);
     const [first] = answers;
     if (first === undefined) return noMarkup;
+    const page = pageKey(part);
     const { response } = part.operation;
-    // A list and a single item of a resource have equal keys, because their members are equal.
-    const key = `${pageKey(part)}\n${response.kind === 'resource' ? response.resource : first.body}`;
-    const before = standing.get(key);
-    const isShort = first.body.length <= shortBody;
-    const stands = isShort || (before === undefined && hasRoom(pageKey(part), first.body));
-    if (before === undefined && stands) standing.set(key, part);
+    const resource = response.kind === 'resource' ? `${page}\n${response.resource}` : undefined;
+    const same = standing.get(`${page}\n${first.body}`);
+    const list = standing.get(`${page}\n${listOf(first.body)}`);
+    const isShown = (same ?? list) !== undefined || (resource !== undefined && shownResources.has(resource));
+    const stands = first.body.length <= shortBody || (!isShown && hasRoom(page, first.body));
+    if (stands && same === undefined) standing.set(`${page}\n${first.body}`, part);
+    if (stands && resource !== undefined) shownResources.add(resource);
     return markup(
       template({
         name: part.name,
@@ -65,13 +69,36 @@ export function responseCardPrinter(
         headers: first.headers.join('\n'),
         hasBody: stands,
         body: first.body === '' ? 'No body.' : first.body,
-        hasOther: before !== undefined,
-        sameAs: markup(before?.href ?? ''),
-        sameTitle: before?.title ?? '',
+        ...(same
+          ? linkTo('The same body as', same)
+          : list
+            ? linkTo('One item of the list of', list)
+            : typeLink(part, reference)),
       }),
     );
   };
 }
+
+type Link = Pick<ResponseCardView, 'relation' | 'link' | 'linkTitle'>;
+
+const linkTo = (relation: string, { href, title }: OperationPart): Link => ({
+  relation,
+  link: markup(href),
+  linkTitle: title,
+});
+
+function typeLink({ route, operation: { response } }: OperationPart, reference: Reference): Link {
+  const resource =
+    response.kind === 'resource'
+      ? resourcesOf(reference.model)(route.namespace, response.resource)
+      : undefined;
+  if (resource === undefined) return { relation: '', link: noMarkup, linkTitle: '' };
+  const href = reference.places.type(anchorOfType(reference, resource));
+  return { relation: 'A body with the members of', link: markup(href), linkTitle: resource.name };
+}
+
+/** The JSON of a list with one item, from the JSON of the item. */
+const listOf = (item: string): string => `[\n${item.replace(/^/gm, '  ')}\n]`;
 
 /** The maximum number of characters of JSON on a page. */
 const maxText = 25_000;

@@ -1,8 +1,8 @@
 // The data of a model for the samples of an operation.
 
-import type { ApiModel, Namespace, Operation } from '../../../../core/model/api.ts';
-import { appliesTo, signInMethods, type OfferedSignIn } from '../../../../core/model/sign-in.ts';
-import { takesFile } from '../../../../core/model/takes-file.ts';
+import type { ApiModel, Namespace, Operation } from '../../../../core/model/api/api.ts';
+import { appliesTo, signInMethods, type OfferedSignIn } from '../../../../core/model/software/sign-in.ts';
+import { takesFile } from '../../../../core/model/api/takes-file.ts';
 import { constantNames } from '../../client/client-part-names.ts';
 import type { NamedOperation } from '../../operation-names.ts';
 import type { CallContext, OperationCall, RequestedCall } from './call.ts';

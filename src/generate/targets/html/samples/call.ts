@@ -2,8 +2,8 @@
 // The data is JSON and is part of the page.
 // The modules in this folder run during generation and in the browser, so that all samples are equal.
 
-import type { Argument, HttpMethod, PathPart } from '../../../../core/model/api.ts';
-import type { OfferedSignIn, SignInScheme } from '../../../../core/model/sign-in.ts';
+import type { Argument, HttpMethod, PathPart } from '../../../../core/model/api/api.ts';
+import type { OfferedSignIn, SignInScheme } from '../../../../core/model/software/sign-in.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
 
 export interface OperationCall {

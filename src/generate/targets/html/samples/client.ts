@@ -1,5 +1,5 @@
-import type { SignInScheme } from '../../../../core/model/sign-in.ts';
-import { signInHelper } from '../../../../core/model/sign-in-helpers.ts';
+import type { SignInScheme } from '../../../../core/model/software/sign-in.ts';
+import { signInHelper } from '../../../../core/model/software/sign-in-helpers.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
 import type { OperationCall } from './call.ts';
 import { javascript, javascriptKey, sampleLiteral, singleQuoted } from './literal-text.ts';

@@ -8,10 +8,10 @@ import type {
   Route,
   PathParameter,
   PathPart,
-} from '../../../../core/model/api.ts';
-import { pathValue } from '../../../../core/model/path-value.ts';
-import { appliesTo } from '../../../../core/model/sign-in.ts';
-import { trashSupport } from '../../../../core/model/trash.ts';
+} from '../../../../core/model/api/api.ts';
+import { pathValue } from '../../../../core/model/paths/path-value.ts';
+import { appliesTo } from '../../../../core/model/software/sign-in.ts';
+import { trashSupport } from '../../../../core/model/api/trash.ts';
 import { schemaErrors } from '../../../../core/schema/value-errors.ts';
 import type { Json, Schema } from '../../../../core/schema/schema.ts';
 import { exampleValue, sentFirst } from '../../../../core/schema/values/example-value.ts';

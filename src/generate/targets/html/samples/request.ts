@@ -3,7 +3,7 @@
 // A list of objects is `key[0][sub]=v`.
 // The text `key=` means `null`, an empty list or an empty object.
 
-import type { PathPart } from '../../../../core/model/api.ts';
+import type { PathPart } from '../../../../core/model/api/api.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
 import type { RequestedCall } from './call.ts';
 

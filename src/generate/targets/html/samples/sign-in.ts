@@ -1,7 +1,7 @@
 // The sign-in of a sample. Samples contain only placeholders, and never text that a reader entered.
 
-import type { AuthScheme } from '../../../../core/model/api.ts';
-import type { OfferedSignIn, SignInScheme } from '../../../../core/model/sign-in.ts';
+import type { AuthScheme } from '../../../../core/model/api/api.ts';
+import type { OfferedSignIn, SignInScheme } from '../../../../core/model/software/sign-in.ts';
 
 export type SampleSignIn =
   | { readonly kind: 'none' }

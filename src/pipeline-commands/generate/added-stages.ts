@@ -1,0 +1,9 @@
+// The stages that capabilities add to a run of `generate`. Each is loaded when a run needs it.
+
+import type { AddedStages } from '../../generate/generate-options.ts';
+
+export const addedStages: AddedStages = {
+  changesSince: async (...args) => (await import('../../reference/changes-since.ts')).changesSince(...args),
+  codeUseOf: async (...args) => (await import('../../reference/load-code-use.ts')).codeUseOf(...args),
+  compareSides: async (...args) => (await import('../../drift/compare-sides.ts')).compareSides(...args),
+};

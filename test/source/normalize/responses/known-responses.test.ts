@@ -1,0 +1,87 @@
+// Known responses of WordPress and WooCommerce: the routes that a row matches, and what the validators of
+// these responses accept.
+
+import { describe, expect, test } from 'vitest';
+import type { Operation } from '../../../../src/core/model/api/api.ts';
+import type { ModelDocument } from '../../../../src/core/model/api/document.ts';
+import { completeModel } from '../../../../src/source/normalize/complete-model.ts';
+import { knownResponseOf } from '../../../../src/source/normalize/responses/known-responses.ts';
+import { readCase } from '../../../support/case-folders.ts';
+import { importValidators } from '../../../support/import-validators.ts';
+import { argument, operation } from '../../../support/small-model.ts';
+
+const { value: model } = completeModel(
+  readCase('render/client', 'known-answers', 'model.json') as ModelDocument,
+);
+
+describe('a row matches its own route only', () => {
+  const asked = (method: Operation['method'], names: readonly string[] = []): Operation =>
+    operation(
+      'one.act',
+      names.map((name) => argument(name, {})),
+      { method, methods: [method] },
+    );
+
+  test.each([
+    // namespace, path, operation, title, whether an answer is known
+    ['wc/v3', '/wc/v3/taxes/classes/{slug}', asked('GET'), 'tax_class', true],
+    ['wc/v2', '/wc/v2/taxes/classes/{slug}', asked('GET'), 'tax_class', true],
+    ['wc/v3', '/wc/v3/taxes/classes/{slug}', asked('GET'), 'acme_class', false],
+    ['wc/v3', '/wc/v3/taxes/classes/{slug}', asked('GET'), undefined, false],
+    ['wc/v3', '/wc/v3/taxes/classes/{slug}', asked('DELETE'), 'tax_class', false],
+    ['acme/v3', '/acme/v3/taxes/classes/{slug}', asked('GET'), 'tax_class', false],
+    ['wc/v3', '/wc/v3/orders/batch', asked('POST'), 'batch', true],
+    ['wc-analytics', '/wc-analytics/orders/batch', asked('POST'), 'batch', true],
+    ['wc/v3', '/wc/v3/orders/batch', asked('POST'), 'shop_order', false],
+    // Other plugins contain copies of the shop's controller.
+    ['acme/v1', '/acme/v1/orders/batch', asked('POST'), 'batch', true],
+    ['acme/v1', '/acme/v1/orders/batch', asked('POST'), 'acme_batch', false],
+    ['wp/v2', '/wp/v2/media/{id}/edit', asked('POST', ['id', 'src']), undefined, true],
+    ['wp/v2', '/wp/v2/media/{id}/edit', asked('POST', ['id']), undefined, false],
+    ['wp/v2', '/wp/v2/media/{id}/edit', asked('POST', ['id', 'src']), 'attachment', false],
+    ['acme/v2', '/acme/v2/boats/{parent}/revisions/{id}', asked('DELETE'), 'boat-revision', true],
+    ['acme/v2', '/acme/v2/boats/{parent}/revisions/{id}', asked('DELETE'), 'boat', false],
+    ['acme/v1', '/acme/v1', asked('GET', ['namespace', 'context']), undefined, true],
+    ['acme/v1', '/acme/v1', asked('GET', ['context']), undefined, false],
+    ['acme/v1', '/acme/v1/more', asked('GET', ['namespace', 'context']), undefined, false],
+  ] as const)('%s %s %j %j: %j', (namespace, path, one, title, isKnown) => {
+    expect(knownResponseOf({ namespace, path }, one, title) !== undefined).toBe(isKnown);
+  });
+});
+
+const order = { id: 1, total: '1.00' };
+const failed = { id: 0, error: { code: 'no', message: 'No.', data: { status: 400 } } };
+const template = { id: 'a//b', slug: 'b' };
+
+describe.each([
+  [
+    'wc/v3',
+    'ordersBatchResult',
+    [{ create: [order, failed], delete: [order] }, {}, []],
+    [{ create: [{}] }, [order]],
+  ],
+  ['wc/v3', 'taxesClassesGetBySlugResult', [[{ slug: 'a', name: 'A' }]], [{ slug: 'a', name: 'A' }]],
+  ['wp/v2', 'templatesLookupGetResult', [template, {}], [{ id: 'a//b' }, null]],
+  [
+    'wp/v2',
+    'usersDeleteMeResultForced',
+    [{ deleted: true, previous: { id: 1, name: 'A' } }],
+    [{ id: 1, name: 'A' }],
+  ],
+  ['wc-admin', 'featuresListResult', [['analytics'], []], [{}, [1]]],
+] as const)('%s %s', (name, validator, right, wrong) => {
+  test('takes what is answered, and nothing else', async () => {
+    const namespaces = model.namespaces.filter((namespace) => namespace.name === name);
+    const validators = await importValidators({ ...model, namespaces });
+    const takes = (value: unknown) => validators[validator]?.safeParse(value).success;
+    expect(right.map(takes)).toEqual(right.map(() => true));
+    expect(wrong.map(takes)).toEqual(wrong.map(() => false));
+  });
+});
+
+test('what is an empty list for want of members is refused by `strict`', async () => {
+  const namespaces = model.namespaces.filter(({ name }) => name === 'wc/v3');
+  const validators = await importValidators({ ...model, namespaces });
+  expect(validators['ordersBatchResultStrict']?.safeParse([]).success).toBe(false);
+  expect(validators['ordersBatchResultStrict']?.safeParse({ update: [order, failed] }).success).toBe(true);
+});
