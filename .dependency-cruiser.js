@@ -87,7 +87,6 @@ export const entries = {
     'approvals',
     'causes/assign-causes',
     'causes/evidence',
-    'changelog/command',
     'compare-projects',
     'compare-sides',
     'contract-filter',

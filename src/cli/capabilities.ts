@@ -15,7 +15,7 @@ import { playground } from '../playground/capability.ts';
 import { browse } from '../reference/capability.ts';
 import type { Capability } from '../terminal/capability.ts';
 import type { Command } from '../terminal/command.ts';
-import { doctor, explain, install, model, routes, show } from './own-commands.ts';
+import { completion, doctor, explain, install, model, routes, show } from './own-commands.ts';
 
 export const capabilities = [
   init,
@@ -40,6 +40,7 @@ export const capabilities = [
   install,
   doctor,
   samples,
+  completion,
 ] as const satisfies readonly Capability[];
 
 /** Every command, followed by its subcommands. */

@@ -41,3 +41,10 @@ export const doctor = {
   summary: 'print versions and settings for a bug report',
   load: async () => (await import('./commands/doctor.ts')).doctor,
 } as const satisfies Capability;
+
+export const completion = {
+  name: 'completion',
+  group: 'Get help',
+  summary: 'print a completion script for your shell',
+  load: async () => (await import('./commands/completion.ts')).completion,
+} as const satisfies Capability;
