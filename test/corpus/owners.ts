@@ -1,9 +1,9 @@
 // Says which software a wrong property and an unknown response belong to, and which release of it was recognized.
 
-import type { ApiModel, Operation } from '../../src/core/model/api.ts';
-import { isCoreNamespace } from '../../src/core/model/core-routes.ts';
-import { isCore, isNameOf, ownerOf } from '../../src/core/model/namespace-owners.ts';
-import { recognizedIn } from '../../src/core/model/provenance.ts';
+import type { ApiModel, Operation } from '../../src/core/model/api/api.ts';
+import { isCoreNamespace } from '../../src/core/model/api/core-routes.ts';
+import { isCore, isNameOf, ownerOf } from '../../src/core/model/api/namespace-owners.ts';
+import { recognizedIn } from '../../src/core/model/api/provenance.ts';
 import { variantsOf, type ReleaseFacts, type RouteFacts } from '../../src/source/normalize/known/releases.ts';
 import type { WrongProperty } from './replay.ts';
 

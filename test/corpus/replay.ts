@@ -1,7 +1,7 @@
 // Checks saved responses by the types of a model. The `site` validators give the verdict.
 
-import type { ApiModel, Operation, Route } from '../../src/core/model/api.ts';
-import { isUnpromised, provenanceOf } from '../../src/core/model/provenance.ts';
+import type { ApiModel, Operation, Route } from '../../src/core/model/api/api.ts';
+import { isUnpromised, provenanceOf } from '../../src/core/model/api/provenance.ts';
 import { createRouteTable } from '../../src/core/routes/route-table.ts';
 import { schemaErrors, type SchemaError } from '../../src/core/schema/value-errors.ts';
 import { responseSchemaFor } from '../support/response-errors.ts';

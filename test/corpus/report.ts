@@ -1,8 +1,8 @@
 // Prints the comparison of all sites as Markdown tables, and writes the rows of docs/reference/truth.md.
 
-import type { ApiModel } from '../../src/core/model/api.ts';
-import { groupBy } from '../../src/core/model/group-by.ts';
-import { recognizedIn } from '../../src/core/model/provenance.ts';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
+import { groupBy } from '../../src/core/model/text/group-by.ts';
+import { recognizedIn } from '../../src/core/model/api/provenance.ts';
 import { count, tableText, type Cell } from '../bench/table.ts';
 import { withRows } from '../truth/document-table.ts';
 import { countUnknown, groupOfProperty, groups, softwareOf, type Group } from './owners.ts';
