@@ -77,7 +77,6 @@ export const entries = {
     'response-schema',
     'rest-address',
     'route-rules',
-    'rule-catalogue',
     'rules',
     'site-calls',
     'unclear-calls',

@@ -18,6 +18,7 @@ import { readEntries } from './library-model.ts';
 import { libraryPage } from './library-page.ts';
 import type { DocPage } from './page.ts';
 import { pluginRulePage, pluginRulesPage } from './plugin-rules-pages.ts';
+import { scriptsPage } from './scripts-page.ts';
 
 const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>)[] = [
   async () =>
@@ -32,6 +33,7 @@ const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>
   () => auditRulesPage(auditRules),
   () => eslintRulesPage(ruleGroups, presets),
   () => pluginRulesPage(pluginRules),
+  scriptsPage,
   ...Object.entries(pluginRules).map(
     ([code, rule]) =>
       () =>

@@ -3,16 +3,15 @@ import {
   type FleetForecast,
   type FleetForecastOptions,
 } from '../forecast/index.ts';
-import { optionalMember, nonEmptyString, abortSignal, objectRule } from './rules.ts';
+import { abortSignal, anyString, nonEmptyString, objectRule, optionalMember, setRule } from './rules.ts';
 import { progress } from './read-rules.ts';
 import { memberRulesFor } from './option-rules.ts';
 import { assertArgument } from './assert-argument.ts';
-import { siteNamesRule } from './fleet-rules.ts';
 
 const fleetForecastRule = objectRule<FleetForecastOptions>({
   store: nonEmptyString,
   target: nonEmptyString,
-  only: optionalMember(siteNamesRule),
+  only: optionalMember(setRule(anyString)),
   failOn: memberRulesFor('compare').failOn,
   project: optionalMember(nonEmptyString),
   client: optionalMember(nonEmptyString),
