@@ -45,7 +45,7 @@ export const capabilities = [
 
 /** Every command, followed by its subcommands. */
 export const loadCommands = async (): Promise<readonly Command[]> =>
-  (await Promise.all(capabilities.map(async (one) => (await one.load())(one)))).flatMap((one) => [
+  (await Promise.all(capabilities.map(async (one) => (await one.load(capabilities))(one)))).flatMap((one) => [
     one,
     ...(one.subcommands ?? []),
   ]);

@@ -25,7 +25,7 @@ export const explain = {
   name: 'explain',
   group: 'Get help',
   summary: 'explain a code that lint, drift or audit prints',
-  load: async () => (await import('./commands/explain.ts')).explain,
+  load: async (all) => (await import('./commands/explain.ts')).explain(all),
 } as const satisfies Capability;
 
 export const install = {

@@ -101,7 +101,7 @@ function commandsFor(argv: readonly string[]): Promise<readonly (Command | Capab
   const first = capabilities.filter(({ name }) => name === argv[0]);
   return Promise.all(
     (first.length > 0 ? first : capabilities).map(async (one) =>
-      argv.includes(one.name) ? (await one.load())(one) : one,
+      argv.includes(one.name) ? (await one.load(capabilities))(one) : one,
     ),
   );
 }

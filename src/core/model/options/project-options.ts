@@ -1,5 +1,5 @@
-// The settings of a project, except for its source. Each row defines one setting. To add a setting, see "A flag" in
-// CONTRIBUTING.md.
+// The settings of a project, except for its source. Each row defines one setting. README.md has the
+// recipe for a new one.
 
 import type { OptionTable } from './option.ts';
 
