@@ -77,7 +77,6 @@ export const entries = {
     'response-schema',
     'rest-address',
     'route-rules',
-    'rule-catalogue',
     'rules',
     'site-calls',
     'unclear-calls',
@@ -87,7 +86,6 @@ export const entries = {
     'approvals',
     'causes/assign-causes',
     'causes/evidence',
-    'changelog/command',
     'compare-projects',
     'compare-sides',
     'contract-filter',
@@ -129,7 +127,6 @@ export const entries = {
   reference: [
     'changes-since',
     'code-use',
-    'load-code-use',
     'operation-search',
     'pages/copying',
     'pages/element',

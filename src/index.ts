@@ -1,44 +1,15 @@
 // The public library: the commands as functions.
 // The functions check their arguments, print nothing, and never end the process.
 // The functions read no environment variables, so credentials are passed as options.
+// One block for each folder of `src` that can be removed, under its name, and before them what stays.
 
+export { readModel, render, generate, check, isFresh, snapshot } from './library/source-functions.ts';
 export {
-  audit,
-  browse,
-  changelog,
-  check,
-  compare,
-  contract,
-  forecast,
-  generate,
-  isFresh,
-  lint,
-  mock,
-  namespaceSizes,
-  readModel,
-  render,
-  snapshot,
-  updateBaseline,
-} from './library/source-functions.ts';
-export {
-  addProject,
-  checkProjects,
-  compareProjects,
-  generateProjects,
   readProjects,
+  generateProjects,
+  checkProjects,
   snapshotProjects,
 } from './library/project-functions.ts';
-export {
-  collectFleetGarbage,
-  coverFleet,
-  forecastFleet,
-  driftFleet,
-  exportFleetSite,
-  fleetSites,
-  mergeFleets,
-  reportFleet,
-  snapshotFleet,
-} from './library/fleet-functions.ts';
 export {
   type ModelResult,
   type ReadOptions,
@@ -61,41 +32,6 @@ export type {
   ImportChoice,
   UserTargetInfo,
 } from './generate/index.ts';
-export type { AuditOptions, AuditResult } from './audit/index.ts';
-export type { AuditCall, AuditIssue, AuditReport, UsedOperation } from './core/model/reports/audit.ts';
-export type { ContractOptions, ContractResult, LeftOutCall, UnresolvedImport } from './contract/index.ts';
-export type { Contract, ContractUse } from './core/model/reports/contract.ts';
-export type {
-  FleetForecast,
-  FleetForecastOptions,
-  Forecast,
-  ForecastOptions,
-  ForecastStep,
-  SharedForecast,
-  SiteForecast,
-} from './forecast/index.ts';
-export type { CompareOptions, CompareRun, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
-export type { FailOn } from './core/model/reports/drift.ts';
-export type { LintOptions, LintResult } from './lint/index.ts';
-export type { BrowseOptions, Browsing } from './reference/index.ts';
-export type { Mocking, MockServeOptions } from './mock/index.ts';
-export type {
-  FleetSite,
-  FleetSites,
-  SiteSources,
-  FleetCounts,
-  FleetSnapshot,
-  FleetSnapshotOptions,
-  FleetDrift,
-  FleetDriftOptions,
-  ReportedStep,
-  CoveredOperation,
-  CoverOptions,
-  FleetCoverage,
-  FleetReport,
-  MergedFleets,
-  SweptFleet,
-} from './fleet/index.ts';
 export { targets } from './generate/targets/targets.ts';
 export type { RenderOptions } from './generate/targets/render.ts';
 export type { OptionsByTarget, Target, TargetName } from './generate/targets/targets.ts';
@@ -103,7 +39,6 @@ export type { Changes, CodeUse } from './generate/targets/html/html-options.ts';
 export type { OpenApiFormat } from './generate/targets/openapi/openapi-options.ts';
 export type { Project, ProjectResult, ProjectComparison, GenerateRun, RunContext } from './settings/index.ts';
 export type { SavedSnapshot } from './pipeline-commands/index.ts';
-export type { NamespaceSize } from './init/index.ts';
 export type {
   CredentialVariables,
   DriftSettings,
@@ -127,11 +62,85 @@ export type {
   Site,
   Taxonomy,
 } from './core/model/index/site.ts';
-export type { DriftLevel } from './core/model/reports/drift.ts';
-export type { DriftIssue, DriftPlace, DriftReport } from './core/model/reports/drift-report.ts';
 export type { Issue, IssuePlace, LintLevel } from './core/model/reports/issue.ts';
-export type { LintIssue, LintPlace, LintReport, LintSummary } from './core/model/reports/lint-report.ts';
 export type { FailedRun, RunFailure } from './core/model/reports/failed-run.ts';
 export type { Json, Schema, SchemaType } from './core/schema/schema.ts';
 export type { OutputFile } from './core/model/files/output-files.ts';
 export type { Peer } from './core/model/text/peer-package.ts';
+
+// audit
+export { audit } from './library/audit-functions.ts';
+export type { AuditOptions, AuditResult } from './audit/index.ts';
+export type { AuditCall, AuditIssue, AuditReport, UsedOperation } from './core/model/reports/audit.ts';
+
+// drift
+export { compare, updateBaseline, changelog } from './library/drift-functions.ts';
+export { compareProjects } from './library/drift-projects.ts';
+export type { CompareOptions, CompareRun, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
+export type { DriftLevel, FailOn } from './core/model/reports/drift.ts';
+export type { DriftIssue, DriftPlace, DriftReport } from './core/model/reports/drift-report.ts';
+
+// reference
+export { browse } from './library/reference-functions.ts';
+export type { BrowseOptions, Browsing } from './reference/index.ts';
+
+// mock
+export { mock } from './library/mock-functions.ts';
+export type { Mocking, MockServeOptions } from './mock/index.ts';
+
+// fleet
+export {
+  fleetSites,
+  snapshotFleet,
+  driftFleet,
+  coverFleet,
+  reportFleet,
+  collectFleetGarbage,
+  mergeFleets,
+  exportFleetSite,
+} from './library/fleet-functions.ts';
+export type {
+  FleetSite,
+  FleetSites,
+  SiteSources,
+  FleetCounts,
+  FleetSnapshot,
+  FleetSnapshotOptions,
+  FleetDrift,
+  FleetDriftOptions,
+  ReportedStep,
+  CoveredOperation,
+  CoverOptions,
+  FleetCoverage,
+  FleetReport,
+  MergedFleets,
+  SweptFleet,
+} from './fleet/index.ts';
+
+// forecast
+export { forecast } from './library/forecast-functions.ts';
+export { forecastFleet } from './library/forecast-fleet.ts';
+export type {
+  FleetForecast,
+  FleetForecastOptions,
+  Forecast,
+  ForecastOptions,
+  ForecastStep,
+  SharedForecast,
+  SiteForecast,
+} from './forecast/index.ts';
+
+// contract
+export { contract } from './library/contract-functions.ts';
+export type { ContractOptions, ContractResult, LeftOutCall, UnresolvedImport } from './contract/index.ts';
+export type { Contract, ContractUse } from './core/model/reports/contract.ts';
+
+// lint
+export { lint } from './library/lint-functions.ts';
+export type { LintOptions, LintResult } from './lint/index.ts';
+export type { LintIssue, LintPlace, LintReport, LintSummary } from './core/model/reports/lint-report.ts';
+
+// init
+export { namespaceSizes } from './library/init-functions.ts';
+export { addProject } from './library/init-projects.ts';
+export type { NamespaceSize } from './init/index.ts';

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GitError, gitList, gitText, type GitCall } from '../source/file/run-git.ts';
+import { gitList, gitText, type GitCall } from '../source/file/run-git.ts';
 
 export interface Repository {
   readonly folder: string;

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { FailedRun } from '../core/model/reports/failed-run.ts';
 import { driftLevels, type VersionAdvice } from '../core/model/reports/drift.ts';
 import type { DriftReport } from '../core/model/reports/drift-report.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import { failedRunTexts, failuresMarkdown, failureReason } from '../report/failed-run-text.ts';
 import { sinceCaveats } from '../report/finding-text.ts';
 import { commentMark } from '../report/markdown.ts';
@@ -129,11 +130,10 @@ function failuresIn(file: string): readonly string[] {
 
 function pullRequestTitle(breaking: number, risky: number): string {
   const counted = [
-    ...(breaking > 0 ? [`${breaking} breaking`] : []),
-    ...(risky > 0 ? [`${risky} risky`] : []),
+    ...(breaking > 0 ? [countText(breaking, 'breaking change')] : []),
+    ...(risky > 0 ? [countText(risky, 'risky change')] : []),
   ].join(' and ');
-  const changes = breaking + risky === 1 ? 'change' : 'changes';
-  return `Update to the REST interface: ${counted === '' ? 'no breaking change' : `${counted} ${changes}`}`;
+  return `Update to the REST interface: ${counted === '' ? 'no breaking change' : counted}`;
 }
 
 const advices: readonly VersionAdvice[] = ['none', 'patch', 'minor', 'major'];

@@ -38,7 +38,8 @@ export async function openApprovalsFile(
   defaultFile: string,
 ): Promise<ApprovalsInFile> {
   const file = options.approvals ?? defaultFile;
-  const words = options.approve && validatedApproval(options.approve);
+  const today = new Date().toISOString().slice(0, 10);
+  const words = options.approve && validatedApproval(options.approve, today);
   const stored = await readApprovals(file);
   if (!stored && options.approvals !== undefined && !words)
     throw new Halt(
@@ -51,7 +52,7 @@ export async function openApprovalsFile(
   return {
     isThere: stored !== undefined,
     words,
-    today: new Date().toISOString().slice(0, 10),
+    today,
     list: () => list,
     add(more) {
       added = more;
@@ -68,10 +69,10 @@ export async function openApprovalsFile(
   };
 }
 
-function validatedApproval({
-  reason,
-  until,
-}: Omit<NewApproval, 'wants'>): Pick<StoredApproval, 'reason' | 'until'> {
+function validatedApproval(
+  { reason, until }: Omit<NewApproval, 'wants'>,
+  today: string,
+): Pick<StoredApproval, 'reason' | 'until'> {
   if (reason.trim() === '')
     throw new Halt(
       'usage',
@@ -80,5 +81,11 @@ function validatedApproval({
     );
   if (until !== undefined && !isDay(until))
     throw new Halt('usage', `\`until\` ${until} is not a calendar day.`, 'Write a date such as 2026-12-31.');
+  if (until !== undefined && until < today)
+    throw new Halt(
+      'usage',
+      `\`until\` ${until} is in the past.`,
+      `Write the last day on which the approval is valid: ${today} or a later day.`,
+    );
   return { reason: reason.trim(), ...(until !== undefined && { until }) };
 }

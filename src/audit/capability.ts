@@ -5,4 +5,5 @@ export const audit = {
   group: 'Develop against a site',
   summary: 'check the calls in your code, with or without a generated client',
   load: async () => (await import('./command.ts')).audit,
+  codes: async () => (await import('./codes.ts')).codes,
 } as const satisfies Capability;

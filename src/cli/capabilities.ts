@@ -15,7 +15,7 @@ import { playground } from '../playground/capability.ts';
 import { browse } from '../reference/capability.ts';
 import type { Capability } from '../terminal/capability.ts';
 import type { Command } from '../terminal/command.ts';
-import { doctor, explain, install, model, routes, show } from './own-commands.ts';
+import { completion, doctor, explain, install, model, routes, show } from './own-commands.ts';
 
 export const capabilities = [
   init,
@@ -40,11 +40,12 @@ export const capabilities = [
   install,
   doctor,
   samples,
+  completion,
 ] as const satisfies readonly Capability[];
 
 /** Every command, followed by its subcommands. */
 export const loadCommands = async (): Promise<readonly Command[]> =>
-  (await Promise.all(capabilities.map(async (one) => (await one.load())(one)))).flatMap((one) => [
+  (await Promise.all(capabilities.map(async (one) => (await one.load(capabilities))(one)))).flatMap((one) => [
     one,
     ...(one.subcommands ?? []),
   ]);

@@ -25,7 +25,7 @@ export const explain = {
   name: 'explain',
   group: 'Get help',
   summary: 'explain a code that lint, drift or audit prints',
-  load: async () => (await import('./commands/explain.ts')).explain,
+  load: async (all) => (await import('./commands/explain.ts')).explain(all),
 } as const satisfies Capability;
 
 export const install = {
@@ -40,4 +40,11 @@ export const doctor = {
   group: 'Get help',
   summary: 'print versions and settings for a bug report',
   load: async () => (await import('./commands/doctor.ts')).doctor,
+} as const satisfies Capability;
+
+export const completion = {
+  name: 'completion',
+  group: 'Get help',
+  summary: 'print a completion script for your shell',
+  load: async () => (await import('./commands/completion.ts')).completion,
 } as const satisfies Capability;

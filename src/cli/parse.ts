@@ -6,7 +6,7 @@ import { nameOfSource } from '../source/source-name.ts';
 import { asksCompletion, exampleHelp, type Command, type Examples } from '../terminal/command.ts';
 import type { Capability } from '../terminal/capability.ts';
 import type { Io } from '../terminal/io.ts';
-import { completionSummary, parseWith, programName, programUsage } from '../terminal/parser.ts';
+import { parseWith, programName, programUsage } from '../terminal/parser.ts';
 import { groupBy } from '../core/model/text/group-by.ts';
 import { capabilities } from './capabilities.ts';
 
@@ -25,15 +25,12 @@ const purpose = [
   'for your site. In CI, reports the changes of the site and the lines of your code that they break.',
 ].join('\n');
 
-const completion = { name: 'completion', group: 'Get help', summary: completionSummary } as const;
-
 /** The help of the program. yargs cannot group commands. */
 function programHelp(): string {
-  const rows = [...capabilities, completion];
-  const width = Math.max(...rows.map(({ name }) => name.length));
+  const width = Math.max(...capabilities.map(({ name }) => name.length));
   return [
     `${programUsage}\n\n${purpose}`,
-    ...[...groupBy(rows, ({ group }) => group)].map(([group, members]) =>
+    ...[...groupBy(capabilities, ({ group }) => group)].map(([group, members]) =>
       [`${group}:`, ...members.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)].join('\n'),
     ),
     optionHelp,
@@ -104,13 +101,13 @@ function commandsFor(argv: readonly string[]): Promise<readonly (Command | Capab
   const first = capabilities.filter(({ name }) => name === argv[0]);
   return Promise.all(
     (first.length > 0 ? first : capabilities).map(async (one) =>
-      argv.includes(one.name) ? (await one.load())(one) : one,
+      argv.includes(one.name) ? (await one.load(capabilities))(one) : one,
     ),
   );
 }
 
 function noCommand(argv: readonly string[]): Halt {
-  const names = [...capabilities, completion].map(({ name }) => name);
+  const names = capabilities.map(({ name }) => name);
   const list = `The commands are: ${names.join(', ')}. "routewright --help" shows more.`;
   const typed = argv.find((argument) => !argument.startsWith('-'));
   return typed === undefined

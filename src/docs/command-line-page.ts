@@ -3,7 +3,6 @@
 import { codeCell } from '../generate/targets/markdown/markdown-text.ts';
 import { groupBy } from '../core/model/text/group-by.ts';
 import type { Command, FlagTable, PositionalTable } from '../terminal/command.ts';
-import { completionSummary } from '../terminal/parser.ts';
 import { docPage, markdownTable, proseMarkdown, type DocPage } from './page.ts';
 
 export interface CommandLine {
@@ -31,7 +30,6 @@ export function commandLinePage({ commands, exitCodes, environment }: CommandLin
           `[\`${command.words.name}\`](#${command.words.name.replaceAll(' ', '-')})`,
           proseMarkdown(command.words.summary),
         ]),
-        ['`completion`', completionSummary],
       ],
     ),
     globalFlagsText,

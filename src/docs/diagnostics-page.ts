@@ -1,6 +1,6 @@
 // Makes `docs/reference/diagnostics.md` from the tables of problems of the stages.
 
-import type { CataloguedProblem } from '../lint/problem-catalogue.ts';
+import type { CataloguedProblem } from '../command-kit/problem-catalogue.ts';
 import { headline, docPage, proseMarkdown, type DocPage } from './page.ts';
 
 const stageTitles: Readonly<Record<CataloguedProblem['stage'], string>> = {

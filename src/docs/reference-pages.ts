@@ -18,6 +18,7 @@ import { readEntries } from './library-model.ts';
 import { libraryPage } from './library-page.ts';
 import type { DocPage } from './page.ts';
 import { pluginRulePage, pluginRulesPage } from './plugin-rules-pages.ts';
+import { scriptsPage } from './scripts-page.ts';
 
 const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>)[] = [
   async () =>
@@ -32,6 +33,7 @@ const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>
   () => auditRulesPage(auditRules),
   () => eslintRulesPage(ruleGroups, presets),
   () => pluginRulesPage(pluginRules),
+  scriptsPage,
   ...Object.entries(pluginRules).map(
     ([code, rule]) =>
       () =>
@@ -53,12 +55,12 @@ async function libraryFunctionsPage(): Promise<DocPage> {
       name: 'routewright',
       doc: index,
       groups: {
-        'library/source-functions.ts': 'One source',
-        'library/project-functions.ts': 'Projects of a configuration',
-        'library/fleet-functions.ts': 'Many sites',
+        'One source': [/source-functions/, /(?<!source|project|fleet)-functions/],
+        'Projects of a configuration': [/project-functions/, /-projects/],
+        'Many sites': [/fleet-functions/, /-fleet/],
       },
     },
-    { name: 'routewright/core', doc: core, prefix: 'core.', groups: { 'core.ts': 'Without Node' } },
+    { name: 'routewright/core', doc: core, prefix: 'core.', groups: { 'Without Node': [/^core[.]ts$/] } },
   ]);
 }
 

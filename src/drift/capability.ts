@@ -5,6 +5,7 @@ export const drift = {
   group: 'Detect drift in CI',
   summary: 'report what changed between two sources, and what breaks',
   load: async () => (await import('./command.ts')).drift,
+  codes: async () => (await import('./codes.ts')).codes,
 } as const satisfies Capability;
 
 export const changelog = {

@@ -16,7 +16,6 @@ import { writeFiles } from './output/write-files.ts';
 import { siteModule } from './fleet-module.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { renderTargets, type RenderOptions } from './targets/render.ts';
-import type { AnyTarget } from './targets/target.ts';
 import { diagnoseTargets, packagesOf, type BuiltInContext, type OptionsByTarget } from './targets/targets.ts';
 import { withSourceReading } from './reference-input/source-links.ts';
 import type { AddedStages, GenerateOptions } from './generate-options.ts';

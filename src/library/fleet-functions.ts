@@ -23,16 +23,10 @@ import {
   type FleetSnapshot,
   type FleetSnapshotOptions,
 } from '../fleet/index.ts';
-import {
-  forecastFleet as runForecastFleet,
-  type FleetForecast,
-  type FleetForecastOptions,
-} from '../forecast/index.ts';
 import { assertArgument, argumentError } from './assert-argument.ts';
 import {
   coverRule,
   fleetDriftRule,
-  fleetForecastRule,
   fleetSiteRule,
   fleetSnapshotRule,
   siteNamesRule,
@@ -143,26 +137,6 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
 export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> {
   assertArgument('coverFleet', 'options', options, coverRule);
   return runCoverFleet(options);
-}
-
-/**
- * Predicts what a release of WordPress or WooCommerce changes on each site of a store. It writes nothing.
- *
- * @param options the store, and the software with its release
- * @returns an entry for each site, and the distinct reports
- * @throws Halt `usage` when routewright has no data about the release, or the project does not exist
- * @throws Halt `source` when the store does not exist, or one of its files is damaged
- * @example
- * ```js
- * import { forecastFleet } from 'routewright';
- *
- * const { sites } = await forecastFleet({ store: 'fleet', target: 'wordpress@6.8' });
- * console.log(sites.filter(({ state }) => state === 'breaks').length);
- * ```
- */
-export async function forecastFleet(options: FleetForecastOptions): Promise<FleetForecast> {
-  assertArgument('forecastFleet', 'options', options, fleetForecastRule);
-  return runForecastFleet(options);
 }
 
 /**

@@ -7,9 +7,7 @@ import type {
   SiteSources,
   FleetSnapshotOptions,
 } from '../fleet/index.ts';
-import type { FleetForecastOptions } from '../forecast/index.ts';
 import { failOnLevel, newApprovalRule } from './approval-rules.ts';
-import { memberRulesFor } from './option-rules.ts';
 import { environment, projectSettings, someSettings } from './project-rules.ts';
 import { configSourceRule, progress, stdin } from './read-rules.ts';
 import {
@@ -74,18 +72,6 @@ export const fleetDriftRule = objectRule<FleetDriftOptions>({
   signal: optionalMember(abortSignal),
   approvals: optionalMember(nonEmptyString),
   approve: optionalMember(newApprovalRule),
-});
-
-export const fleetForecastRule = objectRule<FleetForecastOptions>({
-  store: nonEmptyString,
-  target: nonEmptyString,
-  only: optionalMember(siteNamesRule),
-  failOn: memberRulesFor('compare').failOn,
-  project: optionalMember(nonEmptyString),
-  client: optionalMember(nonEmptyString),
-  approvals: optionalMember(nonEmptyString),
-  progress: optionalMember(progress),
-  signal: optionalMember(abortSignal),
 });
 
 export const coverRule = objectRule<CoverOptions>({

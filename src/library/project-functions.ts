@@ -1,9 +1,6 @@
 // The functions of the library for the projects of a configuration.
-// Each function checks its arguments and calls the function with the same name in `src/pipeline-commands`, `src/drift`, `src/settings`
-// or `src/init`.
+// Each function checks its arguments and calls the function with the same name in `src/pipeline-commands` or `src/settings`.
 
-import { addProject as runAddProject } from '../init/index.ts';
-import { compareProjects as runCompareProjects, type Comparison, type CompareRun } from '../drift/index.ts';
 import type { Generation } from '../generate/index.ts';
 import {
   checkProjects as runCheckProjects,
@@ -19,19 +16,10 @@ import {
   type ProjectResult,
 } from '../settings/index.ts';
 import type { ConfigSource } from '../source/index.ts';
-import type { ProjectSettings } from '../core/model/files/project.ts';
 import { assertArgument } from './assert-argument.ts';
-import {
-  compareRun,
-  generateRun,
-  projects as projectList,
-  projectSettings,
-  snapshotRun,
-  type SnapshotRun,
-} from './project-rules.ts';
+import { generateRun, projects as projectList, snapshotRun, type SnapshotRun } from './project-rules.ts';
 import { configSourceRule } from './read-rules.ts';
-import { rememberComparison, rememberModelOf } from './results.ts';
-import { functionRule, nonEmptyString } from './rules.ts';
+import { rememberModelOf } from './results.ts';
 
 /**
  * Reads the projects of a configuration.
@@ -51,43 +39,6 @@ import { functionRule, nonEmptyString } from './rules.ts';
 export async function readProjects(config: ConfigSource): Promise<readonly Project[]> {
   assertArgument('readProjects', 'config', config, configSourceRule);
   return runReadProjects(config);
-}
-
-type RunWrite = (write: () => void) => Promise<void>;
-
-/**
- * Adds a project to a configuration. If the configuration does not exist, `addProject` creates the file.
- *
- * @param config the path of the configuration
- * @param name the name of the new project
- * @param settings the settings of the project; paths are relative to the current folder
- * @param uninterrupted runs the function that writes the file, as the option `uninterrupted` of `generate` does
- * @throws Halt `usage` when the configuration has a project of that name, or another project writes to the same folder
- * @example
- * ```js
- * import { addProject } from 'routewright';
- *
- * await addProject({ path: 'routewright.config.json' }, 'blog', {
- *   source: 'site.index.json',
- *   output: 'src/blog',
- *   targets: ['client'],
- *   snapshot: 'blog.index.json',
- * });
- * ```
- */
-export async function addProject(
-  config: ConfigSource,
-  name: string,
-  settings: ProjectSettings,
-  uninterrupted: RunWrite = async (write) => {
-    write();
-  },
-): Promise<void> {
-  assertArgument('addProject', 'config', config, configSourceRule);
-  assertArgument('addProject', 'name', name, nonEmptyString);
-  assertArgument('addProject', 'settings', settings, projectSettings);
-  assertArgument('addProject', 'uninterrupted', uninterrupted, functionRule<RunWrite>());
-  return runAddProject(config, name, settings, uninterrupted);
 }
 
 /**
@@ -163,41 +114,6 @@ export async function snapshotProjects(
   assertArgument('snapshotProjects', 'projects', projects, projectList);
   assertArgument('snapshotProjects', 'run', run, snapshotRun);
   return runSnapshotProjects(projects, run);
-}
-
-type Finish = (comparison: Comparison, settings: ProjectSettings, name: string) => Promise<void>;
-
-/**
- * Runs `compare` for the snapshot and the source of each project. An error of one project does not stop the others.
- *
- * @param projects the value that `readProjects` returned
- * @param run the environment variables with the credentials, and settings that override the settings of the projects
- * @param finish a function to call after each comparison; `compareProjects` waits for the promise that the
- *   function returns
- * @returns an outcome for each project: a `result` or a `failure`
- * @throws Halt `usage` for arguments that are not valid
- * @example
- * ```js
- * import { compareProjects, readProjects, snapshotProjects } from 'routewright';
- *
- * const config = { path: 'routewright.config.json' };
- * const projects = await readProjects(config);
- * const run = { config, environment: process.env, overrides: { drift: { failOn: 'risky' } } };
- * await snapshotProjects(projects, run);
- * for (const { name, result } of await compareProjects(projects, run)) console.log(name, result?.fails);
- * ```
- */
-export async function compareProjects(
-  projects: readonly Project[],
-  run: CompareRun & ProjectComparison,
-  finish: Finish = async () => undefined,
-): Promise<readonly ProjectResult<Comparison>[]> {
-  assertArgument('compareProjects', 'projects', projects, projectList);
-  assertArgument('compareProjects', 'run', run, compareRun);
-  assertArgument('compareProjects', 'finish', finish, functionRule<Finish>());
-  return runCompareProjects(projects, run, (comparison, ...project) =>
-    finish(rememberComparison(comparison), ...project),
-  );
 }
 
 function eachResult<Result>(

@@ -1,11 +1,9 @@
 // Rules for the projects of a configuration, and for runs of several projects.
 
-import type { CompareRun } from '../drift/index.ts';
 import type { GenerateRun, RunContext, Project, ProjectComparison } from '../settings/index.ts';
 import type { Environment } from '../source/index.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/files/project.ts';
-import { newApprovalRule } from './approval-rules.ts';
 import { memberRulesOf } from './option-rules.ts';
 import { configSourceRule, progress, stdin } from './read-rules.ts';
 import {
@@ -44,7 +42,7 @@ export const projects: ArgumentRule<readonly Project[]> = listRule(
 
 export const environment: ArgumentRule<Environment> = recordRule(undefinedOrRule(anyString));
 
-const runContextRules: MemberRules<RunContext> = {
+export const runContextRules: MemberRules<RunContext> = {
   environment,
   config: optionalMember(configSourceRule),
   header: optionalMember(listRule(anyString)),
@@ -54,7 +52,7 @@ const runContextRules: MemberRules<RunContext> = {
   signal: optionalMember(abortSignal),
 };
 
-const projectComparisonRules: MemberRules<ProjectComparison> = {
+export const projectComparisonRules: MemberRules<ProjectComparison> = {
   atOnce: optionalMember(integerRule(1)),
   overrides: optionalMember(someSettings),
 };
@@ -76,15 +74,4 @@ export const snapshotRun: ArgumentRule<SnapshotRun> = objectRule<SnapshotRun>({
   ...runContextRules,
   ...projectComparisonRules,
   uninterrupted: optionalMember(functionRule<NonNullable<GenerateRun['uninterrupted']>>()),
-});
-
-export const compareRun: ArgumentRule<CompareRun & ProjectComparison> = objectRule<
-  CompareRun & ProjectComparison
->({
-  ...runContextRules,
-  ...projectComparisonRules,
-  force: optionalMember(booleanRule),
-  since: optionalMember(nonEmptyString),
-  approve: optionalMember(newApprovalRule),
-  updateBaseline: optionalMember(booleanRule),
 });

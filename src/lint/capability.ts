@@ -5,4 +5,5 @@ export const lint = {
   group: 'Inspect a site',
   summary: 'list the issues of a source',
   load: async () => (await import('./command.ts')).lint,
+  codes: async () => (await import('./codes.ts')).codes,
 } as const satisfies Capability;

@@ -6,7 +6,7 @@ import { placesInConfig } from '../source/file/read-config.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import type { ApiModel } from '../core/model/api/api.ts';
 import type { LintReport } from '../core/model/reports/lint-report.ts';
-import { lintReport } from './lint-issues.ts';
+import { lintReport } from '../report/lint-issues.ts';
 import type { ConfigSection } from '../core/model/files/config.ts';
 import { ownIssues } from './plugin/own-issues.ts';
 import { checkPlugin } from './plugin/plugin-rules.ts';

@@ -127,7 +127,7 @@ function outcomeClause(counts: VerdictCounts): string {
         ? []
         : onlyBreaking && errors.length === 0
           ? [number < found.breaking ? `${number} of them` : number === 1 ? 'it' : 'them']
-          : [`${levelsText(failing, ' and ')} ${number === 1 ? 'change' : 'changes'}`];
+          : countedLevels(failing).map(([level, count]) => countText(count, `${level} change`));
     return `this run fails because of ${[...changes, ...errors].join(' and ')}`;
   }
   const reason = whyItPasses(counts);
@@ -147,10 +147,12 @@ function whyItPasses({ failOn, found, approved }: VerdictCounts): string {
 }
 
 /** For example `3 risky, 20 safe`. */
-const levelsText = (counts: LevelCounts, separator = ', '): string =>
-  driftLevels
-    .filter((level) => counts[level] > 0)
-    .map((level) => `${counts[level].toLocaleString('en-US')} ${level}`)
-    .join(separator);
+const levelsText = (counts: LevelCounts): string =>
+  countedLevels(counts)
+    .map(([level, count]) => `${count.toLocaleString('en-US')} ${level}`)
+    .join(', ');
+
+const countedLevels = (counts: LevelCounts): readonly (readonly [level: DriftLevel, count: number])[] =>
+  driftLevels.flatMap((level) => (counts[level] > 0 ? [[level, counts[level]] as const] : []));
 
 const total = (counts: LevelCounts): number => driftLevels.reduce((sum, level) => sum + counts[level], 0);

@@ -5,7 +5,7 @@ import type { Report } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { plainText } from './file/plain-text.ts';
 import { recordedSoftware, releasesOf } from './known-releases.ts';
-import { chooseRelease, type ChosenRelease } from './normalize/known/choose-release.ts';
+import { chooseRelease, isBeyondNextRelease, type ChosenRelease } from './normalize/known/choose-release.ts';
 import { indexOfReleases } from './normalize/known/index-of-releases.ts';
 import { sourceProblem } from './problems.ts';
 import type { SiteReading } from './site/read-site.ts';
@@ -15,8 +15,8 @@ export const knownPrefix = 'known:';
 
 /**
  * @param parts the parts of a source, such as `known:wordpress@6.9`
- * @throws Halt `source` if a part does not begin with `known:`, or names software or a version that is not
- * recorded
+ * @throws Halt `source` if a part does not begin with `known:`, or names software that is not recorded or a version
+ * that is newer than the next release
  */
 export async function readKnown(parts: readonly string[], report: Report): Promise<SiteReading> {
   const other = parts.find((part) => !part.startsWith(knownPrefix));
@@ -63,6 +63,14 @@ async function readPart(part: string): Promise<ChosenRelease> {
       `"${plainText(versions.join('@'), 80)}" is not a version of ${facts.software}.`,
       `Write ${knownPrefix}${slug}@${facts.releases.at(-1) ?? ''}, or ${knownPrefix}${slug} for the newest recorded release. The recorded releases are: ${await recordedText()}.`,
     );
+  if (isBeyondNextRelease(release)) {
+    const newest = facts.releases.at(-1) ?? '';
+    throw new Halt(
+      'source',
+      `routewright does not know that ${facts.software} ${release.version} exists. The newest recorded release is ${newest}.`,
+      `Write ${knownPrefix}${slug}@${newest}, or use a newer version of routewright.`,
+    );
+  }
   return release;
 }
 

@@ -1,7 +1,7 @@
 // Observes the responses of a live site. Afterwards, the code reports how closely the responses match the site's
 // declarations.
 
-import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import type { Diagnostic, Report } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Loaded } from './load.ts';
 import { askRoutes, type RouteResponse } from './site/ask-routes.ts';
@@ -41,10 +41,15 @@ export interface SiteObservations {
 /**
  * Observes the responses of a live site.
  *
+ * @param report called if some routes could not be observed
  * @param examples whether to record a response of each route
  * @throws Halt when the source is not a live site
  */
-export async function observeSite(loaded: Loaded, examples = false): Promise<SiteObservations> {
+export async function observeSite(
+  loaded: Loaded,
+  report: Report,
+  examples = false,
+): Promise<SiteObservations> {
   if (loaded.kind !== 'index' || !loaded.site)
     throw new Halt(
       'usage',
@@ -52,7 +57,7 @@ export async function observeSite(loaded: Loaded, examples = false): Promise<Sit
       'Use the address of a site, or leave `observe` out.',
     );
   const { index, site } = loaded;
-  const answers = await askRoutes(observationRequests(index), site);
+  const answers = await askRoutes(observationRequests(index), site, report);
   const observations = new Map<string, Observation>();
   const recorded = new Map<string, Json>();
   for (const { route, status, values } of answers) {

@@ -179,6 +179,16 @@ export const sourceProblem = defineProblems({
     howToProceed:
       'If the site has such fields, allow OPTIONS requests to the REST base, or read the site with `--observe`. `--no-options` sends no OPTIONS requests.',
   },
+  'observation-incomplete': {
+    title: 'Some routes could not be observed',
+    level: 'warning',
+    message: ({ failed, routes, reason }: { failed: number; routes: number; reason: string }) =>
+      `${failed} of ${routes} routes could not be observed completely. The first problem: ${reason}`,
+    done: 'routewright uses the other observations. "drift" does not check the permissions of a route that was not observed.',
+    explain:
+      'With --observe, routewright requests each route that needs no arguments. The site responded to some of these requests with a server error or with 429, or not at all.',
+    howToProceed: 'Run the command again. If a route fails again, read the PHP error log of the site.',
+  },
   'schemas-read-one-by-one': {
     title: 'The response schemas cannot be read in one request',
     level: 'warning',

@@ -1,7 +1,7 @@
 // Observes a source after it was read, as the options ask: reads a live site (`observe`), or exercises a WordPress that
 // routewright started (`exercise`).
 
-import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import type { Diagnostic, Report } from '../core/diagnostics/diagnostic.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { Loaded } from './load.ts';
 import { observeSite, type SiteObservations } from './observe-site.ts';
@@ -67,10 +67,12 @@ export async function siteObservations(
   loaded: Loaded,
   options: ObserveOptions & LoadOptions,
 ): Promise<Observed | undefined> {
-  if (options.exercise !== true)
-    return options.observe === true
-      ? { seen: await observeSite(loaded, options.examples), diagnostics: [] }
-      : undefined;
+  if (options.exercise !== true) {
+    if (options.observe !== true) return undefined;
+    const diagnostics: Diagnostic[] = [];
+    const report: Report = (diagnostic) => diagnostics.push(diagnostic);
+    return { seen: await observeSite(loaded, report, options.examples), diagnostics };
+  }
   const { exerciseDefaults, exerciseSandbox, notExercised } = await import('./exercise/exercise.ts');
   // The exercise gets the WordPress itself, so it cannot reach any other site.
   if (loaded.kind !== 'index' || !loaded.box || !loaded.site) throw notExercised();

@@ -1,6 +1,7 @@
 // The record of a command. The list of commands and the help read it without the code of the command.
 
 import type { CommandTitle, UntitledCommand } from './command.ts';
+import type { ExplainedCode } from './explained-code.ts';
 
 /** The groups of the help. */
 export type CommandGroup =
@@ -14,6 +15,12 @@ export type CommandGroup =
 
 export interface Capability extends CommandTitle {
   readonly group: CommandGroup;
-  /** Loads the command. Called when the command runs, or when its flags are shown. */
-  readonly load: () => Promise<UntitledCommand>;
+  /**
+   * Loads the command. Called when the command runs, or when its flags are shown.
+   *
+   * @param all every record, for a command that reads them
+   */
+  readonly load: (all: readonly Capability[]) => Promise<UntitledCommand>;
+  /** Loads the codes that its reports print, for `explain`. */
+  readonly codes?: () => Promise<readonly ExplainedCode[]>;
 }

@@ -8,7 +8,7 @@ import { camelCase } from '../core/model/names/camel-case.ts';
 import type { Io } from './io.ts';
 
 /** The flag with which the script of `completion` asks for completions. The result may be empty. */
-const completionFlag = '--get-yargs-completions';
+export const completionFlag = '--get-yargs-completions';
 
 export const asksCompletion = (argv: readonly string[]): boolean => argv.includes(completionFlag);
 

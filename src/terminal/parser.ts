@@ -5,8 +5,6 @@ import { version } from '../node/package-facts.ts';
 import { yargsMessages, type Command, type CommandTitle } from './command.ts';
 import type { Io } from './io.ts';
 
-export const completionSummary = 'print a completion script for your shell';
-
 export const programName = 'routewright';
 export const programUsage = `${programName} <command> [options]`;
 
@@ -44,7 +42,6 @@ export async function parseWith(
     .alias('h', 'help')
     .version(version())
     .alias('v', 'version')
-    .completion('completion', completionSummary)
     .exitProcess(false)
     .fail(false)
     .wrap(100);

@@ -65,6 +65,19 @@ describe('--approve', () => {
     ]);
   });
 
+  test('refuses a last day that is over', async () => {
+    const cwd = shopFolder();
+    const today = new Date().toISOString().slice(0, 10);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const past = await drift(cwd, '--approve', '--reason', 'late', '--until', yesterday);
+    expect(past).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`--until ${yesterday} is in the past.`) as string,
+    });
+    expect(existsSync(join(cwd, 'routewright.approvals.json'))).toBe(false);
+    expect((await drift(cwd, '--approve', '--reason', 'now', '--until', today)).code).toBe(0);
+  });
+
   test('leaves the file alone when nothing is left to approve', async () => {
     const cwd = shopFolder();
     write(cwd, { approvals: [{ code: '*', reason: 'everything' }] });

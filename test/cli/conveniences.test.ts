@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { capabilities } from '../../src/cli/capabilities.ts';
-import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
+import { bin, emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
 
 const cwd = join(packageRoot, 'test/fixtures/cli');
 const run = (...args: readonly string[]) => routewright(args, { cwd });
@@ -23,7 +23,7 @@ test('--help begins with the three main jobs, and lists every command once', asy
   const [, ...groups] = stdout.split('\n\n');
   const titles = groups.map((group) => group.split('\n')[0]);
   expect(titles.slice(1, 4)).toEqual(['Generate a client:', 'Detect drift in CI:', 'Browse the reference:']);
-  for (const name of [...capabilities.map((one) => one.name), 'completion'])
+  for (const { name } of capabilities)
     expect(stdout.match(new RegExp(`^  ${name} +\\w`, 'gm')), name).toHaveLength(1);
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
 });
@@ -33,10 +33,49 @@ test('a choice that looks like a number is a choice', async () => {
   expect((await run('routes', './gone', '--php', '5.6')).stderr).toContain('--php cannot be "5.6".');
 });
 
-test('completion prints a script, and completes commands and flags', async () => {
-  const { stdout, stderr, code } = await run('completion');
+test.each([
+  ['bash', /^complete -o default -F _routewright_completions routewright$/m],
+  ['zsh', /^#compdef routewright\n[^]*^compdef _routewright_completions routewright$/m],
+  ['fish', /^complete -c routewright -a '/m],
+])('completion %s prints the script of the shell', async (shell, line) => {
+  const { stdout, stderr, code } = await run('completion', shell);
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  expect(stdout).toMatch(line);
   expect(stdout).toContain('routewright --get-yargs-completions');
+  const env = { SHELL: `/usr/bin/${shell}` };
+  expect((await routewright(['completion'], { cwd, env })).stdout).toBe(stdout);
+});
+
+test('completion refuses an unknown shell', async () => {
+  for (const [args, env, message] of [
+    [['csh'], {}, 'There are no completions for the shell "csh".'],
+    [[], { SHELL: '/bin/csh' }, 'There are no completions for the shell "csh".'],
+    [[], {}, 'The shell is not known, because the variable SHELL is not set.'],
+  ] as const)
+    expect(await routewright(['completion', ...args], { cwd, env })).toMatchObject({
+      stdout: '',
+      stderr: `error: ${message}\n  The shells are: bash, zsh, fish.\n`,
+      code: 2,
+    });
+});
+
+test.skipIf(process.platform === 'win32')('the script for bash completes in bash', async () => {
+  const bins = emptyFolder();
+  writeFileSync(join(bins, 'routewright'), `#!/bin/sh\nexec "${process.execPath}" "${bin}" "$@"\n`, {
+    mode: 0o755,
+  });
+  const complete = async (...words: readonly string[]) => {
+    const asks = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`;
+    const script = `source <(routewright completion bash); ${asks}; _routewright_completions; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const env = { PATH: `${bins}:${process.env['PATH'] ?? ''}` };
+    return (await runProcess('bash', ['-c', script], { cwd, env })).stdout.split('\n').slice(0, -1);
+  };
+  expect(await complete('routewright', 'gene')).toEqual(['generate']);
+  expect(await complete('routewright', 'generate', '--tar')).toEqual(['--target']);
+  expect(await complete('routewright', 'fleet', '')).toContain('snapshot');
+});
+
+test('commands and flags are completed', async () => {
   const complete = async (...words: readonly string[]) =>
     (await run('--get-yargs-completions', 'routewright', ...words)).stdout.split('\n');
   expect(await complete('ge')).toEqual(expect.arrayContaining([expect.stringMatching(/^generate\b/)]));

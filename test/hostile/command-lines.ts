@@ -65,6 +65,7 @@ export type CommandName = (typeof capabilities)[number]['name'];
 /** In the order in which they are tried. */
 export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>> = {
   routes: [{ args: ['routes', after] }],
+  completion: [{ args: ['completion', 'bash'] }],
   show: [
     { args: ['show', after, 'GET /demo/v1/things'] },
     { args: ['show', after, 'demoV1.things.create', '--json'] },

@@ -157,7 +157,7 @@ interface Line {
 }
 
 /** The commands that never send a request to a site. */
-type Offline = 'doctor' | 'explain' | 'samples' | 'install' | 'playground';
+type Offline = 'completion' | 'doctor' | 'explain' | 'samples' | 'install' | 'playground';
 
 /** The command lines that read a site, for each command. A new command does not compile without a row. */
 const lines = (site: string): Readonly<Record<Exclude<CommandName, Offline>, readonly Line[]>> => ({

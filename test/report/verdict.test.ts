@@ -35,7 +35,11 @@ test('says what fails the run', () => {
   );
   const mixed = { ...none, breaking: 2, risky: 3 };
   expect(text({ failOn: 'risky', found: { ...mixed, safe: 9 }, failing: mixed })).toBe(
-    '2 breaking changes; this run fails because of 2 breaking and 3 risky changes.',
+    '2 breaking changes; this run fails because of 2 breaking changes and 3 risky changes.',
+  );
+  const one = { ...none, breaking: 3, risky: 1 };
+  expect(text({ failOn: 'risky', found: one, failing: one })).toBe(
+    '3 breaking changes; this run fails because of 3 breaking changes and 1 risky change.',
   );
   expect(text({ failOn: 'any', found: { ...none, docs: 1 }, failing: { ...none, docs: 1 } })).toBe(
     'Nothing breaks (1 docs); this run fails because of 1 docs change.',

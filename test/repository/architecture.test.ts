@@ -2,7 +2,8 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { problemCatalogue, type CataloguedProblem } from '../../src/lint/problem-catalogue.ts';
+import type { CataloguedProblem } from '../../src/command-kit/problem-catalogue.ts';
+import { problemCatalogue } from '../../src/lint/problem-catalogue.ts';
 
 const source = new URL('../../src/', import.meta.url);
 

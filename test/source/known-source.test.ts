@@ -15,6 +15,11 @@ const before = woocommerce?.releases.at(-2) ?? '';
 const after = woocommerce?.releases.at(-1) ?? '';
 const both = `known:wordpress@${newest}+known:woocommerce@${after}`;
 
+const releaseAfter = (release: string): string => {
+  const [major = 0, minor = 0] = release.split('.').map(Number);
+  return minor < 9 ? `${major}.${minor + 1}` : `${major + 1}.0`;
+};
+
 test('routes, model and lint read a release, without problems of its own', async () => {
   const cwd = emptyFolder();
   const source = `known:wordpress@${newest}`;
@@ -45,12 +50,13 @@ test('drift compares two releases and names the update as the cause', { timeout:
 });
 
 test('a version that is not recorded is described by its neighbours, and reported', async () => {
-  const { diagnostics, value } = await readModel('known:woocommerce@999.0');
-  expect(value.title).toBe('WooCommerce 999.0');
+  const next = releaseAfter(after);
+  const { diagnostics, value } = await readModel(`known:woocommerce@${next}`);
+  expect(value.title).toBe(`WooCommerce ${next}`);
   expect(diagnostics.map(({ code, message }) => ({ code, message }))).toEqual([
     {
       code: 'release-not-recorded',
-      message: `routewright has no data about WooCommerce 999.0. The nearest recorded release is ${after}.`,
+      message: `routewright has no data about WooCommerce ${next}. The nearest recorded release is ${after}.`,
     },
   ]);
 });
@@ -61,6 +67,13 @@ describe('errors', () => {
     ['known:wordpres@6.9', 'No releases of "wordpres" are recorded.', 'Did you mean known:wordpress?'],
     ['known:wordpress@', '"" is not a version of WordPress.', 'The recorded releases are: known:wordpress ('],
     ['known:wordpress@latest', '"latest" is not a version of WordPress.', 'known:woocommerce ('],
+    ['known:wordpress@6.10', '"6.10" is not a version of WordPress.', ''],
+    [
+      `known:wordpress@${releaseAfter(releaseAfter(newest))}`,
+      `routewright does not know that WordPress ${releaseAfter(releaseAfter(newest))} exists. The newest recorded release is ${newest}.`,
+      `Write known:wordpress@${newest}, or use a newer version of routewright.`,
+    ],
+    ['known:woocommerce@999.0', 'routewright does not know that WooCommerce 999.0 exists.', ''],
     ['known:wordpress@6.9@6.8', '"6.9@6.8" is not a version of WordPress.', ''],
     ['known:wordpress+known:wordpress', 'WordPress is given twice.', ''],
     [
@@ -73,7 +86,7 @@ describe('errors', () => {
   ])('%s', async (source, message, hint) => {
     const { code, stderr, stdout } = await routewright(['routes', source], { cwd: emptyFolder() });
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
-    expect(stderr).toContain(`error: ${message}\n`);
+    expect(stderr).toContain(`error: ${message}`);
     expect(stderr).toContain(hint);
   });
 

@@ -66,7 +66,7 @@ export async function recordSite({ source, namespaces, limits, box, folder }: Re
   if (loaded.kind !== 'index' || !loaded.box) throw new Error(`${source} was not started.`);
   const { index, box: sandbox } = loaded;
   const costs = await requestCosts(sandbox, readModel);
-  const observed = await observeSite(loaded);
+  const observed = await observeSite(loaded, () => undefined);
   const kept = new KeptResponses();
   await exerciseSandbox(sandbox, index, { ...limits, namespaces, seed: 2, records: kept });
   const again = await sandbox.restart();

@@ -187,7 +187,7 @@ export const targets = [
       name: 'markdown',
       summary: 'a reference in Markdown, with llms.txt',
       entry: 'index.md',
-      uses: ['changes'],
+      uses: ['changes', 'site'],
       render: async (context) =>
         relativeToTarget(
           'markdown',

@@ -12,8 +12,8 @@ import { readPresent } from '../../generate/output/disk-entry.ts';
 import { writeOneFile } from '../../generate/output/write-files.ts';
 import { optionsText } from '../../source/options-text.ts';
 import { countText } from '../../core/schema/schema-text.ts';
-import { problemCatalogue } from '../../lint/problem-catalogue.ts';
-import { lintIssues } from '../../lint/lint-issues.ts';
+import { catalogueOf, problemStages } from '../../command-kit/problem-catalogue.ts';
+import { lintIssues } from '../../report/lint-issues.ts';
 import { diagnosticLines } from '../../command-kit/reports/diagnostic-lines.ts';
 import { chooseProjects } from '../../command-kit/choose-projects.ts';
 import { bold, dim, green, jsonStreamText, type Line } from '../../terminal/lines.ts';
@@ -134,7 +134,7 @@ const snapshotIssueLines = (
   source: string,
 ): readonly Line[] =>
   diagnosticLines(
-    lintIssues(diagnostics, () => nameOfSource(source), problemCatalogue),
+    lintIssues(diagnostics, () => nameOfSource(source), catalogueOf(problemStages)),
     Infinity,
   );
 

@@ -1,9 +1,11 @@
 // Requests a site's routes for `snapshot --observe`, with one GET request after the other. If the PHP code of a route
 // fails for a signed-in caller (status 500), the route is requested as a visitor.
 
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index/index-document.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
+import { sourceProblem } from '../problems.ts';
 import type { SiteClient, SiteResponse } from './client.ts';
 import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import type { SiteFacts } from './read-site.ts';
@@ -37,12 +39,15 @@ export interface RouteResponse {
 
 const refusedStatuses: ReadonlySet<number> = new Set([401, 403]);
 
-/** @returns the JSON responses and the refusals; failed requests are omitted */
+/** @returns the JSON responses and the refusals; failed requests are omitted and reported */
 export async function askRoutes(
   requests: readonly RouteRequest[],
   { base, client }: SiteFacts,
+  report: Report,
 ): Promise<readonly RouteResponse[]> {
   const answers: RouteResponse[] = [];
+  /** The reason why a route could not be observed completely, by its key. */
+  const failed = new Map<string, string>();
   const message = 'Observing responses';
   let refusals = 0;
 
@@ -58,12 +63,16 @@ export async function askRoutes(
         accept: 'application/json',
         persistent: false,
       });
-      refusals = isRateLimited(answer.status) ? refusals + 1 : 0;
+      const { status } = answer;
+      refusals = isRateLimited(status) ? refusals + 1 : 0;
+      if (isRateLimited(status) || status >= 500) failed.set(route, `${answer.name} returned ${status}.`);
       return { answer, value: answer.status === 200 ? parseResponse(answer) : undefined };
     } catch (error) {
       if (client.options.signal?.aborted === true) throw error;
-      if (error instanceof Halt) refusals += 1;
-      else if (!(error instanceof SyntaxError)) throw error;
+      if (error instanceof Halt) {
+        refusals += 1;
+        failed.set(route, error.message);
+      } else if (!(error instanceof SyntaxError)) throw error;
       return undefined;
     }
   };
@@ -74,7 +83,9 @@ export async function askRoutes(
     opened ??= visitorClient(client);
     const visitor = await opened;
     const read = await ask(route, query, visitor);
-    return read?.answer.status === 200 ? { read, asking: visitor } : undefined;
+    if (read?.answer.status !== 200) return undefined;
+    failed.delete(route);
+    return { read, asking: visitor };
   };
 
   client.options.progress?.({ kind: 'step', message: `${message} (GET alone, ${requests.length} routes)` });
@@ -82,6 +93,7 @@ export async function askRoutes(
     if (refusals >= maxRefusals) {
       const asked = `${at} of ${requests.length} requested`;
       client.options.progress?.({ kind: 'step', message: `The site has stopped responding; ${asked}` });
+      for (const left of requests.slice(at)) failed.set(left.route, 'The site had stopped responding.');
       break;
     }
     client.options.progress?.({ kind: 'count', message, done: at + 1, total: requests.length });
@@ -102,6 +114,11 @@ export async function askRoutes(
       if (further?.answer.status === 200) values.push(further.value);
     }
     answers.push({ ...answer, values });
+  }
+  const [reason] = failed.values();
+  if (reason !== undefined) {
+    const details = { failed: failed.size, routes: requests.length, reason };
+    report(sourceProblem('observation-incomplete', {}, details));
   }
   return answers;
 }

@@ -233,9 +233,35 @@ test('a site that has had enough is asked no more', async () => {
     const options = { ...defaultLoadOptions, retryDelaysMs: [], schemas: false };
     const { value } = await load(`${origin}/wp-json/`, options);
     if (value.kind !== 'index' || !value.site) throw new Error('No live site was found.');
-    const answers = await askRoutes(observationRequests(value.index), value.site);
+    const answers = await askRoutes(observationRequests(value.index), value.site, () => undefined);
     expect(answers.map(({ route }) => route)).toEqual(['/shop/v1/thing-2']);
     expect(asked).toHaveLength(3 + 8);
+  });
+});
+
+test('an observation that lacks routes is reported, with the first reason', async () => {
+  const names = ['down', 'fine', 'missing', 'torn'];
+  const site = fakeSite({
+    routes: {
+      ...fakeRoutes,
+      ...Object.fromEntries(
+        names.map((name) => [`/shop/v1/${name}`, { namespace: 'shop/v1', endpoints: [get()] }]),
+      ),
+    },
+    first: ({ route = '' }, response) => {
+      if (route === '/shop/v1/down') sendJson(response, 500, { code: 'x', message: 'y' });
+      else if (route === '/shop/v1/missing') sendJson(response, 404, { code: 'x', message: 'y' });
+      else if (route === '/shop/v1/torn') response.destroy();
+      else return false;
+      return true;
+    },
+  });
+  await withHttpServer(site, async (origin) => {
+    const { stderr, code } = await routewright(['snapshot', `${origin}/wp-json/`, '--observe']);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /2 of \d+ routes could not be observed completely\. The first problem: .*down returned 500/,
+    );
   });
 });
 

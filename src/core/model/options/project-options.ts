@@ -1,5 +1,5 @@
-// The settings of a project, except for its source. Each row defines one setting. To add a setting, see "A flag" in
-// CONTRIBUTING.md.
+// The settings of a project, except for its source. Each row defines one setting. README.md has the
+// recipe for a new one.
 
 import type { OptionTable } from './option.ts';
 
@@ -254,7 +254,7 @@ export const projectOptions = {
       set: 'base',
       help: 'the REST base of the site for code samples and Try it, if the source does not contain the address',
     },
-    targets: ['html', 'openapi'],
+    targets: ['html', 'markdown', 'openapi'],
     description: 'The REST base of the site, for code samples and Try it (--site).',
   },
   /** An earlier snapshot. The reference shows the changes since that snapshot. */

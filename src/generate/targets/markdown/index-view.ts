@@ -41,6 +41,7 @@ export function viewMarkdownIndex(
   model: ApiModel,
   placed: ReadonlyMap<string, readonly RoutedOperation[]>,
   changes: ComparedChanges,
+  base = model.baseUrl,
 ): MarkdownIndexView {
   const links = new Map(
     model.namespaces.flatMap(({ name, module }) =>
@@ -56,7 +57,7 @@ export function viewMarkdownIndex(
     title: markdown(prose(model.title)),
     intro: markdown(prose(model.description ?? '')),
     hasIntro: (model.description ?? '') !== '',
-    base: markdown(baseSentence(model.baseUrl)),
+    base: markdown(baseSentence(base)),
     chapters: chaptersOf(model).map(viewChapter),
     changes: markdown(changes === undefined ? '' : changesSection(changes, routes, linkTo)),
     hasChanges: changes !== undefined,

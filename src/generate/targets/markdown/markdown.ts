@@ -13,6 +13,8 @@ import { viewMarkdownTypes, type MarkdownTypesView } from './types-view.ts';
 
 interface MarkdownOptions {
   readonly changes?: Changes | undefined;
+  /** The REST base of the site. */
+  readonly site?: string | undefined;
   /** The links to the code of a plugin. */
   readonly sources?: SourceLinks | undefined;
   /** Called before each page is rendered. */
@@ -21,13 +23,13 @@ interface MarkdownOptions {
 
 export function renderMarkdown(
   model: ApiModel,
-  { changes, sources, begins }: MarkdownOptions = {},
+  { changes, site, sources, begins }: MarkdownOptions = {},
 ): readonly OutputFile[] {
   const template = codeTemplates(markdown);
   const namespacePage = template<MarkdownNamespaceView>('namespace.md');
   const typesPage = template<MarkdownTypesView>('types.md');
   const placed = operationsByNamespace(model);
-  const index = viewMarkdownIndex(model, placed, changes);
+  const index = viewMarkdownIndex(model, placed, changes, site);
   const indexText = template<MarkdownIndexView>('index.md')(index);
   const pages = model.namespaces.map((namespace) => {
     const path = `markdown/${namespace.module}.md`;
@@ -35,6 +37,7 @@ export function renderMarkdown(
     const view = viewMarkdownNamespace(namespace, placed.get(namespace.name) ?? [], model, {
       changes,
       sources,
+      site,
     });
     return { path, text: namespacePage(view) };
   });

@@ -43,6 +43,8 @@ export interface MarkdownNamespaceView {
 interface OperationFacts {
   readonly changes: ComparedChanges;
   readonly sources: SourceLinks | undefined;
+  /** The REST base in samples. By default, it is the base of the model. */
+  readonly site: string | undefined;
 }
 
 export const viewMarkdownNamespace = (
@@ -76,7 +78,7 @@ function viewMarkdownOperation(
   route: Route,
   operation: Operation,
   model: ApiModel,
-  { changes, sources }: OperationFacts,
+  { changes, sources, site }: OperationFacts,
 ): MarkdownOperationView {
   const { arguments: args } = operation;
   const paragraphs = [
@@ -97,7 +99,7 @@ function viewMarkdownOperation(
     `Returns: ${responseSentence(operation.response, namespace)}`,
     ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
     ...sourceLines(sources?.get(operation)),
-    ...sampleLines(namespace, operation, model),
+    ...sampleLines(namespace, operation, model, site),
     ...recordedLines(namespace, operation, model),
   ];
   return {
@@ -111,11 +113,16 @@ const sourceLines = (source: SourceLink | undefined): readonly string[] =>
   source ? [`Source: [${codeSpan(source.text)}](<${source.href}>)`] : [];
 
 /** The sample call of the operation, as in the target `html`. */
-function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {
+function sampleLines(
+  namespace: Namespace,
+  operation: Operation,
+  model: ApiModel,
+  base = model.baseUrl,
+): readonly string[] {
   const named = operationNamed(model, namespace.name, operation.name);
   if (named === undefined) return [];
   const call = callOf(named, namespace, '', model);
-  return [codeBlock('sh', sampleText('curl', call, sampleContext(call, model.baseUrl), exampleValues(call)))];
+  return [codeBlock('sh', sampleText('curl', call, sampleContext(call, base), exampleValues(call)))];
 }
 
 function recordedLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {

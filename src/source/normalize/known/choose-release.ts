@@ -16,8 +16,8 @@ export interface ChosenRelease {
   readonly isRecorded: boolean;
 }
 
-/** Matches a version, such as `6.9` or `6.9.1`. */
-const versionPattern = /^(\d{1,4})\.(\d{1,4})(?:\.\d{1,4})?$/;
+/** Matches a version, such as `6.9` or `6.9.1`. In WordPress and WooCommerce, 7.0 follows 6.9. */
+const versionPattern = /^(\d{1,4})\.(\d)(?:\.\d{1,4})?$/;
 
 /**
  * @param version a version, with or without its patch level; undefined for the newest recorded release
@@ -33,6 +33,13 @@ export function chooseRelease(facts: ReleaseFacts, version?: string): ChosenRele
   const after = releases.findIndex((release) => isBefore(wanted, numbersOf(release)));
   const neighbours = after < 0 ? [releases.length - 1] : [after - 1, after];
   return { facts, version: name, at: neighbours.filter((at) => at >= 0), isRecorded: false };
+}
+
+/** Whether a version is newer than the release that follows the newest recorded release: 7.0 follows 6.9. */
+export function isBeyondNextRelease({ facts, version }: ChosenRelease): boolean {
+  const [major = 0, minor = 0] = numbersOf(facts.releases.at(-1) ?? '') ?? [];
+  const next: Numbers = minor < 9 ? [major, minor + 1] : [major + 1, 0];
+  return isBefore(next, numbersOf(version));
 }
 
 type Numbers = readonly [major: number, minor: number];

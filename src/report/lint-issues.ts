@@ -11,7 +11,7 @@ import {
 } from '../core/model/reports/lint-report.ts';
 import { countProvenances } from '../core/model/api/provenance.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
-import { placeText } from '../report/place-text.ts';
+import { placeText } from './place-text.ts';
 
 /** The facts about a code in the table of problems. */
 export interface ProblemFacts {
