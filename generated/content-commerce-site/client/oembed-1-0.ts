@@ -25,16 +25,16 @@ export interface EmbedGetResult {
   version: string;
   provider_name: string;
   provider_url: string;
-  author_name: string;
-  author_url: string;
+  author_name?: string;
+  author_url?: string;
   title: string;
   type: string;
   width?: number;
   height?: number;
   html?: string;
-  thumbnail_url?: string;
-  thumbnail_width?: number;
-  thumbnail_height?: number;
+  thumbnail_url?: string | null;
+  thumbnail_width?: number | string | null;
+  thumbnail_height?: number | string | null;
 }
 
 /** `GET /oembed/1.0/embed`. Public (known from wp-includes/class-wp-oembed-controller.php). */

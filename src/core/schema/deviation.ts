@@ -22,11 +22,16 @@ export interface Deviation {
   /** For `undeclared`, `other`, `value` and `replaced`: the schema of the value. */
   readonly schema?: Schema;
   /**
-   * The origin of the deviation: the table of known deviations (`known`), responses of the site (`observed`), or
-   * the user's configuration (`config`).
+   * The origin of the deviation. `known`: the table of known deviations. `setting`: the declaration comes from a
+   * release, and sites with another setting do not send the property. `argument`: only the arguments of requests
+   * declare the property. `observed`: responses of the site. `config`: the user's configuration.
    */
-  readonly provenance: 'known' | 'observed' | 'config';
+  readonly provenance: (typeof deviationProvenances)[number];
+  /** For `setting`: the setting of the site on which the property depends. */
+  readonly setting?: string;
 }
+
+export const deviationProvenances = ['known', 'setting', 'argument', 'observed', 'config'] as const;
 
 /** A step of a path: to a property, to the items of a list, or to the members of a map. */
 type PathStep = { readonly property: string } | 'items' | 'members';
@@ -210,29 +215,33 @@ const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
 
 /** The sentences that are added to the schema's description, one sentence per origin of deviations. */
 function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
-  return (['known', 'observed', 'config'] as const).flatMap((by) => {
-    const seen = deviations
-      .filter((deviation) => deviation.provenance === by)
-      .map((deviation) => deviation.kind);
+  return deviationProvenances.flatMap((by) => {
+    const same = deviations.filter(({ provenance }) => provenance === by);
+    const seen = same.map(({ kind }) => kind);
     if (seen.includes('replaced'))
       return ['Includes the values that the plugin is known to send for empty fields.'];
     if (seen.includes('undeclared')) return [undeclaredNotes[by]];
     const words = new Intl.ListFormat('en', { type: 'disjunction' }).format([
       ...new Set(seen.map((one) => deviationSources[one])),
     ]);
-    return seen.length === 0 ? [] : [notes[by](words)];
+    return seen.length === 0 ? [] : [notes[by](words, same[0]?.setting)];
   });
 }
 
 const undeclaredNotes: Readonly<Record<Deviation['provenance'], string>> = {
   known: 'WordPress or a plugin is known to send this property, although the site does not declare it.',
+  setting: 'Depends on a setting of the site.',
+  argument: 'Declared for writing.',
   observed: 'Observed in responses, although the site does not declare this property.',
   config: 'Set in the configuration; the site does not declare this property.',
 };
 
-const notes: Readonly<Record<Deviation['provenance'], (seen: string) => string>> = {
+const notes: Readonly<Record<Deviation['provenance'], (seen: string, setting?: string) => string>> = {
   known: (seen) =>
     `The value is known to be ${seen} in some responses, although the site declares another type.`,
+  setting: (seen, setting = '') =>
+    `Depends on the setting \`${setting}\` of the site: the value is ${seen} in the responses of other sites.`,
+  argument: (seen) => `Declared for writing: in responses, the value may be ${seen}.`,
   observed: (seen) =>
     `The value was ${seen} in some observed responses, although the site declares another type.`,
   config: (seen) => `According to the configuration, the value may be ${seen}.`,

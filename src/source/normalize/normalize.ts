@@ -66,7 +66,10 @@ export interface NormalizeOptions {
   readonly facts?: readonly SoftwareFacts[];
   /** Releases whose schemas are used if an index has no schemas. The default is no releases. */
   readonly releases?: readonly ReleaseFacts[];
-  /** Schemas of the index that were merged from the declarations of several releases. */
+  /**
+   * For an index of recorded releases, not of a site: the schemas that were merged from the declarations of several
+   * releases.
+   */
   readonly merged?: RecognizedSchemas;
 }
 
@@ -82,7 +85,7 @@ export const normalize = (
     readings = new Map(),
     facts = softwareFacts,
     releases = [],
-    merged = new Map(),
+    merged,
   }: NormalizeOptions = {},
 ): Staged<ApiModel> =>
   collect((report) => {
@@ -94,12 +97,13 @@ export const normalize = (
       readPath: createPathReader(),
       readSchema: createSchemaReader(relative, readings),
       relative,
-      fromReleases: new Map([...merged, ...recognized]),
+      fromReleases: new Map([...(merged ?? []), ...recognized]),
+      isOfRelease: merged !== undefined,
       access: accessRows(readArgumentsIn(index), facts),
     };
     const releasesOfRoute = (key: string): string | undefined => {
       const found = recognized.get(key);
-      return found ? recognizedSource(found.releases) : merged.get(key)?.releases;
+      return found ? recognizedSource(found.releases) : merged?.get(key)?.releases;
     };
     const asked = recordedCaller(index._snapshot);
     const indexed = Object.entries(index.routes).flatMap(
@@ -239,6 +243,8 @@ interface RouteReader extends DescriptionReader {
   readonly readPath: PathReader;
   /** The schemas that come from releases of software, not from the site. */
   readonly fromReleases: RecognizedSchemas;
+  /** Whether the whole index comes from releases. */
+  readonly isOfRelease: boolean;
   readonly access: AccessRows;
 }
 
@@ -297,10 +303,8 @@ function readRoute(
   });
   const [allowed] = allowHints(raw);
   const allow = allowed && httpMethods.filter((method) => allowed.includes(method));
-  const describedBy = (schema: unknown, missing?: readonly string[]): ResourceDescription | undefined => {
-    const read = readDescription(schema, { namespace, path: path.template }, where, reader, report);
-    return read && missing ? { ...read, missing } : read;
-  };
+  const description = readDescription(described, { namespace, path: path.template }, where, reader, report);
+  const ofRelease = recognized ?? (reader.isOfRelease ? { missing: [] } : undefined);
   const exercised = operations.map((operation) => {
     const errors = errorCodesIn(raw['errors'], operation.methods);
     const accepted = acceptedArgumentsIn(raw['examples'], operation);
@@ -320,7 +324,7 @@ function readRoute(
         declaredAt: { schema: declared.schema, ...(declared.written && { written: declared.written }) },
       }),
     },
-    description: describedBy(described, recognized?.missing),
+    description: description && ofRelease ? { ...description, ofRelease } : description,
     observation: readObservation(raw['observed'], where, report),
     contexts: readObservations(raw['observedContexts'], 'observedContexts', where, report),
     writes: readObservations(raw['observedWrites'], 'observedWrites', where, report),

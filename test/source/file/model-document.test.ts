@@ -192,7 +192,7 @@ describe('the JSON Schema', () => {
     ['postStatus', { slug: '', public: true, queryable: true } satisfies All<PostStatus>],
     ['ability', { name: '', category: '', route: '', annotations: {} } satisfies All<Ability>],
     ['abilityAnnotations', { readonly: true, destructive: true, idempotent: true } satisfies All<AbilityAnnotations>],
-    ['deviation', { property: '', kind: 'null', schema: {}, provenance: 'known' } satisfies All<Deviation>],
+    ['deviation', { property: '', kind: 'null', schema: {}, provenance: 'known', setting: '' } satisfies All<Deviation>],
     ['unknownResponse', { kind: 'unknown', reason: '', resource: '', rule: '', provenance: 'known', source: '' } satisfies All<UnknownResponse>],
     ['emptyResponse', { kind: 'empty', rule: '', provenance: 'known', source: '' } satisfies All<EmptyResponse>],
     ['schemaResponse', { kind: 'schema', schema: {}, example: [], rule: '', provenance: 'known', source: '' } satisfies All<SchemaResponse>],

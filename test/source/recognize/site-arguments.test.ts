@@ -65,11 +65,14 @@ const facts: ReleaseFacts = {
 
 const site = plainRoutes(facts, '1.0');
 
-const recognizedAt = (routes: Routes, at = key): { properties: JsonObject; missing: readonly string[] } => {
+const recognizedAt = (
+  routes: Routes,
+  at = key,
+): { properties: JsonObject; fromArguments: readonly string[] } => {
   const found = recognizeSchemas(indexWith(routes), [facts]).get(at);
   return {
     properties: (found?.schema['properties'] ?? {}) as JsonObject,
-    missing: found?.missing ?? [],
+    fromArguments: found?.fromArguments ?? [],
   };
 };
 
@@ -147,19 +150,36 @@ describe('arguments that no release has', () => {
       subtitle,
     );
     for (const at of [key, item]) {
-      const { properties: found, missing } = recognizedAt(routes, at);
+      const { properties: found, fromArguments } = recognizedAt(routes, at);
       expect(found['subtitle']).toEqual({ type: 'string', description: 'A second title' });
-      expect(missing).toEqual(['subtitle']);
+      expect(fromArguments).toEqual(['subtitle']);
     }
   });
 
+  test('fields that share one copied declaration accept any value', () => {
+    const copied = { type: 'string', format: 'uri' };
+    const fields = { views: copied, related: copied, motto: { type: 'string', description: 'A motto' } };
+    const routes = [key, item].reduce(
+      (at, one) =>
+        Object.entries(fields).reduce(
+          (all, [name, field]) => withArgument(all, one, 'POST', name, field),
+          at,
+        ),
+      site,
+    );
+    const { properties: found, fromArguments } = recognizedAt(routes);
+    expect(found).toMatchObject({ views: {}, related: {}, motto: { type: 'string' } });
+    expect([found['views'], found['related']]).toEqual([{}, {}]);
+    expect(fromArguments).toEqual(['views', 'related', 'motto']);
+  });
+
   test.each([key, item])('an argument of create or of update alone is no property: %s', (at) => {
-    expect(changed('subtitle', subtitle, at)).toEqual({ properties, missing: [] });
+    expect(changed('subtitle', subtitle, at)).toEqual({ properties, fromArguments: [] });
   });
 
   test('a list without items has the properties that can be created', () => {
     const { [item]: _item, ...lists } = withArgument(site, key, 'POST', 'subtitle', subtitle);
-    expect(recognizedAt(lists).missing).toEqual(['subtitle']);
+    expect(recognizedAt(lists).fromArguments).toEqual(['subtitle']);
   });
 
   test('a taxonomy that the list can be filtered by is sent with every post', () => {
@@ -170,10 +190,10 @@ describe('arguments that no release has', () => {
       withArgument(written, item, 'POST', 'genres', genres),
     );
     for (const at of [key, item]) {
-      const { properties: found, missing } = recognizedAt(filtered, at);
+      const { properties: found, fromArguments } = recognizedAt(filtered, at);
       // Terms are not sent with embedded posts.
       expect(found['genres']).toEqual({ ...genres, context: ['view', 'edit'] });
-      expect(missing).toEqual([]);
+      expect(fromArguments).toEqual([]);
     }
   });
 
@@ -211,10 +231,10 @@ describe('arguments that no release has', () => {
     const [reading, creating] = site[key]?.['endpoints'] as readonly { methods: string[]; args: JsonObject }[];
     const all = Object.fromEntries([...Object.entries(creating?.args ?? {}), ...Object.entries(args)]);
     const routes = { [key]: { namespace: 'ex/v1', endpoints: [reading, { methods: ['POST'], args: all }] } };
-    const { properties: found, missing } = recognizedAt(routes);
+    const { properties: found, fromArguments } = recognizedAt(routes);
     expect(Object.getOwnPropertyDescriptor(found, '__proto__')?.value).toEqual(text);
     expect(Object.getPrototypeOf(found)).toBe(Object.prototype);
-    expect(missing).toEqual(['__proto__', 'constructor']);
+    expect(fromArguments).toEqual(['__proto__', 'constructor']);
   }); // prettier-ignore
 });
 

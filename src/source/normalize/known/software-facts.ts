@@ -85,6 +85,13 @@ interface ResourceRow extends FactRow {
 export interface DeviationRow extends ResourceRow {
   /** The properties, keyed by `Deviation.property`. */
   readonly properties: Readonly<Record<string, DeviatingProperty>>;
+  /**
+   * The setting without which `get_item_schema` does not declare the properties. The fact only applies to schemas
+   * of recorded releases, because a schema of a site shows its setting.
+   */
+  readonly setting?: string;
+  /** A property that only other versions declare. The fact does not apply to a schema with this property. */
+  readonly unlessDeclared?: string;
 }
 
 interface DeviatingProperty {

@@ -3,13 +3,19 @@
 import { isRecord } from '../../../core/model/index/index-document.ts';
 import { objectOf, type JsonObject } from '../known/releases.ts';
 
-export interface MergedSchema {
+export interface MergedSchema extends UncertainProperties {
   readonly schema: JsonObject;
+}
+
+/** The properties of a schema from releases that responses do not surely contain. */
+export interface UncertainProperties {
   /**
    * The paths of properties that only some of the schemas contain, in the format of `Deviation.property`:
    * `title.raw`, `items[].id`.
    */
   readonly missing: readonly string[];
+  /** The properties that no release declares. The site declares them as arguments of requests. */
+  readonly fromArguments?: readonly string[];
 }
 
 /** @param schemas at least one schema */

@@ -19,11 +19,7 @@ import { endpointFor, undescribedRoutes, type SiteRoute } from './site-routes.ts
 import { recognizeReleases, releasesText, type RecognizedReleases } from './vote.ts';
 
 /** The schema of a route in the releases that match the site. */
-export interface RecognizedSchema {
-  /** The schema in the format in which a site sends it. */
-  readonly schema: JsonObject;
-  /** The paths of properties that responses may lack, in the format of `Deviation.property`. */
-  readonly missing: readonly string[];
+export interface RecognizedSchema extends MergedSchema {
   /** The name of the releases, such as `WordPress 6.8 to 6.9`. */
   readonly releases: string;
 }
@@ -39,8 +35,8 @@ export type RecognizedSchemas = ReadonlyMap<string, RecognizedSchema>;
 export function recognizeSchemas(index: WireIndex, software: readonly ReleaseFacts[]): RecognizedSchemas {
   const routes = software.length === 0 ? new Map<string, SiteRoute>() : undescribedRoutes(index);
   const recognized = new Map<string, RecognizedSchema>();
-  const add = ({ key }: SiteRoute, { schema, missing }: MergedSchema, text: string): void => {
-    recognized.set(key, { schema: withTextsOfPost(schema, key, routes), missing, releases: text });
+  const add = ({ key }: SiteRoute, merged: MergedSchema, releases: string): void => {
+    recognized.set(key, { ...merged, schema: withTextsOfPost(merged.schema, key, routes), releases });
   };
   for (const facts of software) {
     const releases = recognizeReleases(routes, facts);
@@ -124,6 +120,7 @@ function contentSchemaOf(
   const own = new Map(Object.entries(objectOf(properties)));
   if (kind === 'taxonomy') own.set('taxonomy', renamedTaxonomy(own.get('taxonomy'), slug));
   return {
+    ...adapted,
     schema: {
       ...(slug !== undefined &&
         typeof title === 'string' && { title: title.replace(templateTitle(title, templateSlug), slug) }),

@@ -44,7 +44,7 @@ export function adaptToSite(
   if (!own || !isRecord(schema['properties']) || !hasItsProperties(expectedArgs, schema['properties']))
     return { schema, missing };
   const properties = new Map(Object.entries(schema['properties']));
-  const uncertain = [...missing];
+  const fromArguments = new Map<string, JsonObject>();
   for (const [name, property] of properties) {
     const expectedArgument = expectedArgs[name];
     if (expectedArgument === undefined) continue;
@@ -58,17 +58,24 @@ export function adaptToSite(
     // Both create and update accept a property, so an argument of only one of them is no property.
     const isOfRequest = requestOnly.has(name) || (also && !Object.hasOwn(also.written, name));
     if (isKnown || isPathParameter || isOfRequest) continue;
-    properties.set(name, withTexts(objectOf(propertyFacts(written)), written));
+    const added = withTexts(objectOf(propertyFacts(written)), written);
     // A list of posts can be filtered by every taxonomy of the posts, and every post contains its terms.
-    if (Object.hasOwn(filters, `${name}_exclude`))
-      properties.set(name, { ...objectOf(properties.get(name)), context: termContexts });
-    else uncertain.push(name);
+    if (Object.hasOwn(filters, `${name}_exclude`)) properties.set(name, { ...added, context: termContexts });
+    else fromArguments.set(name, added);
   }
+  const copied = repeatedTexts([...fromArguments.values()].map((added) => JSON.stringify(added)));
+  // A plugin that declares several fields with one copied declaration does not describe any of them.
+  for (const [name, added] of fromArguments)
+    properties.set(name, copied.has(JSON.stringify(added)) ? {} : added);
   return {
     schema: { ...schema, properties: Object.fromEntries(properties) },
-    missing: uncertain.filter((path) => properties.has(path.split(/[.[{]/)[0] ?? '')),
+    missing: missing.filter((path) => properties.has(path.split(/[.[{]/)[0] ?? '')),
+    ...(fromArguments.size > 0 && { fromArguments: [...fromArguments.keys()] }),
   };
 }
+
+const repeatedTexts = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.filter((text, at) => texts.indexOf(text) !== at));
 
 /** Whether arguments are derived from a schema. Arguments are derived if most of them are properties of the schema. */
 function hasItsProperties(args: JsonObject, properties: JsonObject): boolean {

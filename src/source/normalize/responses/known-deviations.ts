@@ -22,6 +22,8 @@ export interface KnownDeviation extends Pick<
   readonly property: string;
   readonly declared: SchemaType | readonly SchemaType[];
   readonly kind: Deviation['kind'];
+  readonly setting?: string;
+  readonly unlessDeclared?: string;
   /** The schema of a property that the site does not declare, or of a further value of the declared type. */
   readonly schema?: Schema;
 }
@@ -61,17 +63,21 @@ const knownDeviations = deviationsIn(softwareFacts);
  * was recorded.
  *
  * @param namespaces all namespaces of the site
+ * @param isOfRelease whether the schema comes from recorded releases, not from the site
  */
 export const knownDeviationsOf = (
   { namespace, title = '', schema }: Pick<Resource, 'namespace' | 'title' | 'schema'>,
   table: readonly KnownDeviation[] = knownDeviations,
   namespaces: ReadonlySet<string> = new Set(),
+  isOfRelease = false,
 ): readonly KnownDeviation[] =>
   table.filter((row) => {
     const isItsOwn =
       row.titles.some((one) => matchesTitle(title, one)) &&
       row.namespaces.some((one) => isInNamespace(namespace, one)) &&
+      (row.setting === undefined || isOfRelease) &&
       (row.ifNamespace === undefined || namespaces.has(row.ifNamespace)) &&
+      (row.unlessDeclared === undefined || schemaAtPath(schema, row.unlessDeclared) === undefined) &&
       (row.ifDeclared === undefined || schemaAtPath(schema, row.ifDeclared) !== undefined);
     return isItsOwn && (row.kind === 'undeclared' ? lacks : declaresAs)(schema, row);
   });

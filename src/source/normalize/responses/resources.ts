@@ -11,6 +11,7 @@ import type { Relativise } from '../../../core/model/index/site-address.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { isRecord } from '../../../core/model/index/index-document.ts';
 import { withoutTexts } from '../../../core/schema/without-texts.ts';
+import type { UncertainProperties } from '../recognize/merge-schemas.ts';
 import type { SchemaReader } from '../schemas/intern.ts';
 import { fieldDeviations, fieldRowsFor } from '../schemas/field-values.ts';
 import { deviationsIn, knownDeviationsOf, type KnownDeviation } from './known-deviations.ts';
@@ -34,11 +35,8 @@ export interface ResourceDescription {
   /** The words of the path after the namespace that a name can contain. */
   readonly words: readonly string[];
   readonly links: readonly ResourceLink[];
-  /**
-   * If the schema comes from several releases, the properties that only some of these releases send, in the
-   * format of `Deviation.property`.
-   */
-  readonly missing?: readonly string[];
+  /** If the schema comes from recorded releases, the properties that responses do not surely contain. */
+  readonly ofRelease?: UncertainProperties;
 }
 
 /** The input for reading the description of a route. */
@@ -122,9 +120,13 @@ export function nameResources(
   );
   const namespaces = new Set(descriptions.map(({ namespace }) => namespace));
   const groups = groupAlike(descriptions).flatMap((alike) => {
+    const ofFields = fieldDeviations(alike[0].schema, fields);
     const deviations = [
-      ...knownDeviationsIn(alike, known, namespaces),
-      ...fieldDeviations(alike[0].schema, fields),
+      ...knownDeviationsIn(alike, known, namespaces).filter(
+        ({ property, kind, provenance }) =>
+          provenance !== 'argument' || kind !== 'null' || ofFields.every((one) => one.property !== property),
+      ),
+      ...ofFields,
     ];
     return ofEachNamespace(alike).map((group) => ({ group, deviations }));
   });
@@ -206,15 +208,21 @@ function knownDeviationsIn(
   const found = new Map<string, Deviation>();
   for (const description of group) {
     const { schema, path } = description;
-    for (const { property, kind, schema: sent } of knownDeviationsOf(description, known, namespaces))
+    const { missing = [], fromArguments = [] } = description.ofRelease ?? {};
+    const rows = knownDeviationsOf(description, known, namespaces, description.ofRelease !== undefined);
+    for (const property of missing)
+      found.set(`${property} missing`, { property, kind: 'missing', provenance: 'known' });
+    for (const property of fromArguments)
+      for (const kind of ['missing', 'null'] as const)
+        found.set(`${property} ${kind}`, { property, kind, provenance: 'argument' });
+    for (const { property, kind, schema: sent, setting } of rows)
       found.set(`${property} ${kind}`, {
         property,
         kind,
         ...(sent && { schema: sent }),
-        provenance: 'known',
+        provenance: setting === undefined ? 'known' : 'setting',
+        ...(setting !== undefined && { setting }),
       });
-    for (const property of description.missing ?? [])
-      found.set(`${property} missing`, { property, kind: 'missing', provenance: 'known' });
     for (const { property, kind } of registeredDeviations(schema, path))
       found.set(`${property} ${kind}`, { property, kind, provenance: 'known' });
   }

@@ -94,7 +94,8 @@ function deviationsBy(
         ...(beside !== undefined && { [`/${beside}/things`]: route(beside, 'GET', [], described('thing')) }),
       },
     };
-    const resource = normalize(index).value.resources?.find((one) => one.namespace === namespace);
+    const options = 'setting' in row ? { merged: new Map() } : {};
+    const resource = normalize(index, options).value.resources?.find((one) => one.namespace === namespace);
     return resource?.deviations ?? [];
   });
 }
@@ -183,7 +184,8 @@ describe.each(softwareFacts.map((facts) => [facts.software, facts] as const))('%
               property,
               kind,
               ...(sent && { schema: sent }),
-              provenance: 'known',
+              provenance: row.setting === undefined ? 'known' : 'setting',
+              ...(row.setting !== undefined && { setting: row.setting }),
             });
         }
     },

@@ -1,0 +1,97 @@
+// Properties of responses that the site or the release does not promise: their types show it, and no others.
+
+import { expect, test } from 'vitest';
+import type { ApiModel } from '../../../../src/core/model/api/api.ts';
+import type { WireIndex } from '../../../../src/core/model/index/index-document.ts';
+import type { Schema } from '../../../../src/core/schema/schema.ts';
+import { shapeOf } from '../../../../src/core/schema/shape.ts';
+import type { ReleaseFacts } from '../../../../src/source/normalize/known/releases.ts';
+import type { SoftwareFacts } from '../../../../src/source/normalize/known/software-facts.ts';
+import { normalize } from '../../../../src/source/normalize/normalize.ts';
+import { plainRoutes, withArgument } from '../../../support/plain-index.ts';
+
+const all = ['view', 'edit', 'embed'];
+const schema = {
+  title: 'reader',
+  type: 'object',
+  properties: {
+    id: { type: 'integer', context: all, readonly: true },
+    motto: { type: 'string', context: all },
+    avatar: { type: 'object', context: all, readonly: true },
+  },
+};
+
+const release: ReleaseFacts = {
+  software: 'Example',
+  slug: 'example',
+  releases: ['1.0'],
+  namespaces: { 'ex/v1': { '1.0': true } },
+  routes: {
+    '/ex/v1/readers': {
+      '1.0': {
+        namespace: 'ex/v1',
+        schema,
+        endpoints: {
+          GET: { args: { page: {}, per_page: {} } },
+          POST: { args: { motto: { type: 'string' } } },
+        },
+      },
+    },
+  },
+};
+
+const facts: SoftwareFacts = {
+  software: 'Example',
+  deviations: [
+    {
+      namespaces: ['ex/v1'],
+      titles: ['reader'],
+      setting: 'show_pictures',
+      properties: { avatar: { declared: 'object', actual: 'missing' } },
+      source: 'readers.php',
+      versions: '1.0',
+    },
+  ],
+};
+
+const key = '/ex/v1/readers';
+const site = plainRoutes(release, '1.0');
+const indexOf = (routes: Readonly<Record<string, unknown>>): WireIndex => ({ namespaces: ['ex/v1'], routes });
+const shapeIn = ({ resources: [resource] = [] }: ApiModel): Schema =>
+  resource ? shapeOf(resource, 'view') : {};
+
+test('a property that depends on a setting is optional if the schema comes from a release', () => {
+  const recognized = normalize(indexOf(site), { releases: [release], facts: [facts] }).value;
+  expect(recognized.resources?.[0]?.deviations).toEqual([
+    { property: 'avatar', kind: 'missing', provenance: 'setting', setting: 'show_pictures' },
+  ]);
+  expect(shapeIn(recognized)).toMatchObject({
+    required: ['id', 'motto'],
+    properties: {
+      avatar: {
+        description:
+          'Depends on the setting `show_pictures` of the site: the value is missing in the responses of other sites.',
+      },
+    },
+  });
+});
+
+test('a property that depends on a setting is always sent by a site that declares it', () => {
+  const own = { ...site, [key]: { ...site[key], schema } };
+  const described = normalize(indexOf(own), { releases: [release], facts: [facts] }).value;
+  expect(shapeIn(described).required).toEqual(['id', 'motto', 'avatar']);
+  const known = normalize(indexOf(own), { merged: new Map(), facts: [facts] }).value;
+  expect(shapeIn(known).required).toEqual(['id', 'motto']);
+});
+
+test('a field that only an argument declares may be missing or null', () => {
+  const routes = withArgument(site, key, 'POST', 'nickname', { type: 'string', description: 'A name.' });
+  const { required, properties } = shapeIn(
+    normalize(indexOf(routes), { releases: [release], facts: [] }).value,
+  );
+  expect(required).toEqual(['id', 'motto', 'avatar']);
+  expect(properties?.['nickname']).toEqual({
+    type: ['string', 'null'],
+    description: 'A name. Declared for writing: in responses, the value may be missing or null.',
+  });
+});
