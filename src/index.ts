@@ -32,9 +32,8 @@ export type {
   ImportChoice,
   UserTargetInfo,
 } from './generate/index.ts';
-export { targets } from './generate/targets/targets.ts';
+export { targets, type OptionsByTarget, type Target, type TargetName } from './generate/targets/targets.ts';
 export type { RenderOptions } from './generate/targets/render.ts';
-export type { OptionsByTarget, Target, TargetName } from './generate/targets/targets.ts';
 export type { Changes, CodeUse } from './generate/targets/html/html-options.ts';
 export type { OpenApiFormat } from './generate/targets/openapi/openapi-options.ts';
 export type { Project, ProjectResult, ProjectComparison, GenerateRun, RunContext } from './settings/index.ts';
@@ -74,8 +73,7 @@ export type { AuditOptions, AuditResult } from './audit/index.ts';
 export type { AuditCall, AuditIssue, AuditReport, UsedOperation } from './core/model/reports/audit.ts';
 
 // drift
-export { compare, updateBaseline, changelog } from './library/drift-functions.ts';
-export { compareProjects } from './library/drift-projects.ts';
+export { compare, updateBaseline, changelog, compareProjects } from './library/drift-functions.ts';
 export type { CompareOptions, CompareRun, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
 export type { DriftLevel, FailOn } from './core/model/reports/drift.ts';
 export type { DriftIssue, DriftPlace, DriftReport } from './core/model/reports/drift-report.ts';
@@ -118,8 +116,7 @@ export type {
 } from './fleet/index.ts';
 
 // forecast
-export { forecast } from './library/forecast-functions.ts';
-export { forecastFleet } from './library/forecast-fleet.ts';
+export { forecast, forecastFleet } from './library/forecast-functions.ts';
 export type {
   FleetForecast,
   FleetForecastOptions,
@@ -141,6 +138,5 @@ export type { LintOptions, LintResult } from './lint/index.ts';
 export type { LintIssue, LintPlace, LintReport, LintSummary } from './core/model/reports/lint-report.ts';
 
 // init
-export { namespaceSizes } from './library/init-functions.ts';
-export { addProject } from './library/init-projects.ts';
+export { namespaceSizes, addProject } from './library/init-functions.ts';
 export type { NamespaceSize } from './init/index.ts';

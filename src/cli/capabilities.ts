@@ -15,7 +15,6 @@ import { playground } from '../playground/capability.ts';
 import { browse } from '../reference/capability.ts';
 import type { Capability } from '../terminal/capability.ts';
 import type { Command } from '../terminal/command.ts';
-import { completion, doctor, explain, install, model, routes, show } from './own-commands.ts';
 
 export const capabilities = [
   init,
@@ -28,19 +27,54 @@ export const capabilities = [
   ci,
   browse,
   playground,
-  routes,
-  show,
+  {
+    name: 'routes',
+    group: 'Inspect a site',
+    summary: 'list the operations of a site',
+    load: async () => (await import('./commands/routes.ts')).routes,
+  },
+  {
+    name: 'show',
+    group: 'Inspect a site',
+    summary: 'show one operation: arguments, types, limits, an example',
+    load: async () => (await import('./commands/show.ts')).show,
+  },
   lint,
-  model,
+  {
+    name: 'model',
+    group: 'Inspect a site',
+    summary: 'print the normalized model as JSON',
+    load: async () => (await import('./commands/model.ts')).model,
+  },
   audit,
   mock,
   mcp,
   fleet,
-  explain,
-  install,
-  doctor,
+  {
+    name: 'explain',
+    group: 'Get help',
+    summary: 'explain a code that lint, drift or audit prints',
+    load: async (all) => (await import('./commands/explain.ts')).explain(all),
+  },
+  {
+    name: 'install',
+    group: 'Get help',
+    summary: 'install PHP and WordPress, to read plugins without a site',
+    load: async () => (await import('./commands/install.ts')).install,
+  },
+  {
+    name: 'doctor',
+    group: 'Get help',
+    summary: 'print versions and settings for a bug report',
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
   samples,
-  completion,
+  {
+    name: 'completion',
+    group: 'Get help',
+    summary: 'print a completion script for your shell',
+    load: async () => (await import('./commands/completion.ts')).completion,
+  },
 ] as const satisfies readonly Capability[];
 
 /** Every command, followed by its subcommands. */

@@ -48,7 +48,7 @@ export interface FunctionDoc {
 
 /** An entry of the package (`routewright` or `routewright/core`). */
 export interface EntryDoc {
-  readonly functions: readonly (FunctionDoc & { readonly file: string })[];
+  readonly functions: readonly FunctionDoc[];
   readonly types: readonly (TypeDoc & { readonly file: string })[];
 }
 
@@ -71,7 +71,7 @@ export async function readEntries<const Name extends string>(
     excludeExternals: true,
     // Without `jsDocCompatibility`, TypeDoc turns the text of `@default` into a code block.
     jsDocCompatibility: { defaultTag: false },
-    sort: ['source-order'],
+    sort: [],
     gitRevision: 'main',
     logLevel: LogLevel.Error,
   });
@@ -87,7 +87,7 @@ function entryDoc(entry: Reflection | undefined): EntryDoc {
   const declared = entry instanceof DeclarationReflection ? (entry.children ?? []) : [];
   return {
     functions: declared.flatMap((one) =>
-      (one.signatures ?? []).map((signature) => ({ ...functionDoc(one, signature), file: fileOf(one) })),
+      (one.signatures ?? []).map((signature) => functionDoc(one, signature)),
     ),
     types: declared
       .filter(({ kind }) => (kind & (ReflectionKind.Interface | ReflectionKind.TypeAlias)) !== 0)

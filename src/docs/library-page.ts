@@ -8,8 +8,8 @@ interface LibraryEntry {
   /** The module that a user imports. */
   readonly name: string;
   readonly doc: EntryDoc;
-  /** The source files whose functions are below each heading of the page, in order. */
-  readonly groups: Readonly<Record<string, readonly RegExp[]>>;
+  /** The headings of the page, each with a pattern for the names of its functions. */
+  readonly groups: Readonly<Record<string, RegExp>>;
   /**
    * A prefix for the headings of functions. The prefix is needed if another entry has functions with the same
    * names.
@@ -29,11 +29,11 @@ export function libraryPage(entries: readonly LibraryEntry[]): DocPage {
     'This page documents the functions that you can import from `routewright` and `routewright/core`, each with its options, result, errors and an example that runs. [The library](library.md) describes what all functions have in common.',
     'A function that cannot do its work throws a [`Halt`](library.md#errors). The column “Default” shows the value of an option that you leave out.',
     ...entries.flatMap(({ name, doc, groups, prefix = '' }) =>
-      Object.entries(groups).flatMap(([heading, files]) => [
+      Object.entries(groups).flatMap(([heading, names]) => [
         `## ${heading}`,
         `Imported from \`${name}\`.`,
-        ...files
-          .flatMap((file) => doc.functions.filter((one) => file.test(one.file)))
+        ...doc.functions
+          .filter((one) => names.test(one.name))
           .flatMap((one) => [`### \`${prefix}${one.name}\``, ...functionSection(one, known)]),
       ]),
     ),

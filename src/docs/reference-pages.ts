@@ -55,12 +55,12 @@ async function libraryFunctionsPage(): Promise<DocPage> {
       name: 'routewright',
       doc: index,
       groups: {
-        'One source': [/source-functions/, /(?<!source|project|fleet)-functions/],
-        'Projects of a configuration': [/project-functions/, /-projects/],
-        'Many sites': [/fleet-functions/, /-fleet/],
+        'One source': /^(?!.*(?:Project|[Ff]leet))/,
+        'Projects of a configuration': /Project/,
+        'Many sites': /[Ff]leet/,
       },
     },
-    { name: 'routewright/core', doc: core, prefix: 'core.', groups: { 'Without Node': [/^core[.]ts$/] } },
+    { name: 'routewright/core', doc: core, prefix: 'core.', groups: { 'Without Node': /^/ } },
   ]);
 }
 

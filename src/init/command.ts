@@ -162,7 +162,7 @@ export const init = command(
     if (generation) {
       const outcome = reportOf({ ...generation.generation, missingPackages: left });
       const shown = { ...run, check: false, json: false, quiet: false, verbose: args.verbose };
-      reportOne(outcome, settings, { ...shown, name: read.name }, { ...io, elapsed: () => elapsed });
+      await reportOne(outcome, settings, { ...shown, name: read.name }, { ...io, elapsed: () => elapsed });
     }
     const steps = {
       name: read.name,

@@ -7,8 +7,10 @@ import {
   type Comparison,
   type ProveOptions,
   updateBaseline as runUpdateBaseline,
+  compareProjects as runCompareProjects,
+  type CompareRun,
 } from '../drift/index.ts';
-import { type DriftReport } from '../core/model/reports/drift-report.ts';
+import type { DriftReport } from '../core/model/reports/drift-report.ts';
 import {
   type ArgumentRule,
   optionalMember,
@@ -20,12 +22,16 @@ import {
   listRule,
   objectRule,
   openObjectRule,
+  functionRule,
 } from './rules.ts';
 import { readShape } from './read-rules.ts';
 import { newApprovalRule } from './approval-rules.ts';
 import { memberRulesFor } from './option-rules.ts';
 import { assertArgument } from './assert-argument.ts';
 import { rememberResult, isRemembered } from './results.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
+import type { Project, ProjectComparison, ProjectResult } from '../settings/index.ts';
+import { projectComparisonRules, projects as projectList, runContextRules } from './project-rules.ts';
 
 const prove = objectRule<ProveOptions>({ limit: integerRule(1), signedIn: booleanRule });
 
@@ -143,4 +149,48 @@ export function updateBaseline(baseline: string, comparison: Comparison, force: 
 export async function changelog(options: ChangelogOptions): Promise<Changelog> {
   assertArgument('changelog', 'options', options, changelogOptions);
   return runChangelog(options);
+}
+
+const compareRun: ArgumentRule<CompareRun & ProjectComparison> = objectRule<CompareRun & ProjectComparison>({
+  ...runContextRules,
+  ...projectComparisonRules,
+  force: optionalMember(booleanRule),
+  since: optionalMember(nonEmptyString),
+  approve: optionalMember(newApprovalRule),
+  updateBaseline: optionalMember(booleanRule),
+});
+
+type Finish = (comparison: Comparison, settings: ProjectSettings, name: string) => Promise<void>;
+
+/**
+ * Runs `compare` for the snapshot and the source of each project. An error of one project does not stop the others.
+ *
+ * @param projects the value that `readProjects` returned
+ * @param run the environment variables with the credentials, and settings that override the settings of the projects
+ * @param finish a function to call after each comparison; `compareProjects` waits for the promise that the
+ *   function returns
+ * @returns an outcome for each project: a `result` or a `failure`
+ * @throws Halt `usage` for arguments that are not valid
+ * @example
+ * ```js
+ * import { compareProjects, readProjects, snapshotProjects } from 'routewright';
+ *
+ * const config = { path: 'routewright.config.json' };
+ * const projects = await readProjects(config);
+ * const run = { config, environment: process.env, overrides: { drift: { failOn: 'risky' } } };
+ * await snapshotProjects(projects, run);
+ * for (const { name, result } of await compareProjects(projects, run)) console.log(name, result?.fails);
+ * ```
+ */
+export async function compareProjects(
+  projects: readonly Project[],
+  run: CompareRun & ProjectComparison,
+  finish: Finish = async () => undefined,
+): Promise<readonly ProjectResult<Comparison>[]> {
+  assertArgument('compareProjects', 'projects', projects, projectList);
+  assertArgument('compareProjects', 'run', run, compareRun);
+  assertArgument('compareProjects', 'finish', finish, functionRule<Finish>());
+  return runCompareProjects(projects, run, (comparison, ...project) =>
+    finish(rememberComparison(comparison), ...project),
+  );
 }

@@ -1,13 +1,18 @@
-import { namespaceSizes as sizesOf, type NamespaceSize } from '../init/index.ts';
+import { namespaceSizes as sizesOf, type NamespaceSize, addProject as runAddProject } from '../init/index.ts';
+import type { ApiModel, Argument, Namespace, Operation, Route } from '../core/model/api/api.ts';
 import {
-  type ApiModel,
-  type Argument,
-  type Namespace,
-  type Operation,
-  type Route,
-} from '../core/model/api/api.ts';
-import { type ArgumentRule, anyString, listRule, openObjectRule } from './rules.ts';
+  type ArgumentRule,
+  anyString,
+  listRule,
+  openObjectRule,
+  functionRule,
+  nonEmptyString,
+} from './rules.ts';
 import { assertArgument } from './assert-argument.ts';
+import type { ConfigSource } from '../source/index.ts';
+import type { ProjectSettings } from '../core/model/files/project.ts';
+import { projectSettings } from './project-rules.ts';
+import { configSourceRule } from './read-rules.ts';
 
 const countedList = <T>(
   name: string,
@@ -42,4 +47,41 @@ const countedModel = openObjectRule<ApiModel>('a model, which `readModel` return
 export function namespaceSizes(model: ApiModel): readonly NamespaceSize[] {
   assertArgument('namespaceSizes', 'model', model, countedModel);
   return sizesOf(model);
+}
+
+type RunWrite = (write: () => void) => Promise<void>;
+
+/**
+ * Adds a project to a configuration. If the configuration does not exist, `addProject` creates the file.
+ *
+ * @param config the path of the configuration
+ * @param name the name of the new project
+ * @param settings the settings of the project; paths are relative to the current folder
+ * @param uninterrupted runs the function that writes the file, as the option `uninterrupted` of `generate` does
+ * @throws Halt `usage` when the configuration has a project of that name, or another project writes to the same folder
+ * @example
+ * ```js
+ * import { addProject } from 'routewright';
+ *
+ * await addProject({ path: 'routewright.config.json' }, 'blog', {
+ *   source: 'site.index.json',
+ *   output: 'src/blog',
+ *   targets: ['client'],
+ *   snapshot: 'blog.index.json',
+ * });
+ * ```
+ */
+export async function addProject(
+  config: ConfigSource,
+  name: string,
+  settings: ProjectSettings,
+  uninterrupted: RunWrite = async (write) => {
+    write();
+  },
+): Promise<void> {
+  assertArgument('addProject', 'config', config, configSourceRule);
+  assertArgument('addProject', 'name', name, nonEmptyString);
+  assertArgument('addProject', 'settings', settings, projectSettings);
+  assertArgument('addProject', 'uninterrupted', uninterrupted, functionRule<RunWrite>());
+  return runAddProject(config, name, settings, uninterrupted);
 }

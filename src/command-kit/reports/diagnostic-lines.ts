@@ -1,35 +1,11 @@
 // Prints the issues of a source, grouped by code. Each message is printed once, followed by its places.
 
-import { diagnosticLevels, type Diagnostic, type Level } from '../../core/diagnostics/diagnostic.ts';
+import { countCodes } from '../../core/diagnostics/diagnostic.ts';
 import { groupBy } from '../../core/model/text/group-by.ts';
 import type { LintIssue, LintPlace } from '../../core/model/reports/lint-report.ts';
 import { interfaceText } from '../../report/place-text.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { levelPiece, bold, dim, tableLines, wrap, type Line, type LinePiece } from '../../terminal/lines.ts';
-
-export interface CodeCount {
-  readonly code: string;
-  readonly level: Level;
-  readonly count: number;
-}
-
-/**
- * The number of diagnostics for each code. The list starts with errors, followed by the most frequent codes.
- */
-export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'level'>[]): readonly CodeCount[] {
-  const counts = new Map<string, { readonly code: string; readonly level: Level; count: number }>();
-  for (const { code, level } of diagnostics) {
-    const known = counts.get(code);
-    if (known === undefined) counts.set(code, { code, level, count: 1 });
-    else known.count++;
-  }
-  return [...counts.values()].sort(
-    (one, other) =>
-      diagnosticLevels.indexOf(one.level) - diagnosticLevels.indexOf(other.level) ||
-      other.count - one.count ||
-      (one.code < other.code ? -1 : 1),
-  );
-}
 
 /** @param max the maximum number of places per code */
 export function diagnosticLines(issues: readonly LintIssue[], max: number): readonly Line[] {

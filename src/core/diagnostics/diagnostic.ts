@@ -54,3 +54,27 @@ export function collect<T>(work: (report: Report) => T): Staged<T> {
   const value = work((diagnostic) => diagnostics.push(diagnostic));
   return { value, diagnostics };
 }
+
+export interface CodeCount {
+  readonly code: string;
+  readonly level: Level;
+  readonly count: number;
+}
+
+/**
+ * The number of diagnostics for each code. The list starts with errors, followed by the most frequent codes.
+ */
+export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'level'>[]): readonly CodeCount[] {
+  const counts = new Map<string, { readonly code: string; readonly level: Level; count: number }>();
+  for (const { code, level } of diagnostics) {
+    const known = counts.get(code);
+    if (known === undefined) counts.set(code, { code, level, count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()].sort(
+    (one, other) =>
+      diagnosticLevels.indexOf(one.level) - diagnosticLevels.indexOf(other.level) ||
+      other.count - one.count ||
+      (one.code < other.code ? -1 : 1),
+  );
+}

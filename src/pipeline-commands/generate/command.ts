@@ -15,7 +15,6 @@ import {
   namesLines,
   staleLines,
 } from './generate-report.ts';
-import { detailLines } from './generate-details.ts';
 import { summaryLines, writtenSummary } from './generate-summary.ts';
 import { programCommand } from '../../terminal/invocation.ts';
 import type { Io } from '../../terminal/io.ts';
@@ -23,7 +22,8 @@ import { addedStages } from './added-stages.ts';
 import type { watchOne } from './watch.ts';
 import { dim, green, jsonStreamText, type Line } from '../../terminal/lines.ts';
 import { packageRows } from '../../generate/package-rows.ts';
-import { assertOnePlace, reportProjects, type ProjectSummary } from '../../command-kit/project-lines.ts';
+import type { ProjectSummary } from '../../command-kit/project-lines.ts';
+import type { detailLines } from './generate-details.ts';
 import { settingsFromFlags, runContextOf } from '../../command-kit/settings.ts';
 import { command } from '../../terminal/command.ts';
 import {
@@ -180,6 +180,7 @@ async function generateAll(
   run: Run,
   io: Io,
 ): Promise<number> {
+  const { assertOnePlace, reportProjects } = await import('../../command-kit/project-lines.ts');
   assertOnePlace('--output', flags.output !== undefined, projects);
   const { reportsOfProjects } = await import('./generate-projects.ts');
   const outcomes = await reportsOfProjects(projects, { ...run, overrides: flags });
@@ -188,10 +189,13 @@ async function generateAll(
     if ('failure' in only) throw only.failure;
     return reportOne(only.result, only.settings, { ...run, name: only.name }, io);
   }
+  const details = await detailsIf(run.verbose);
   return reportProjects(
     outcomes,
     (result, settings, name) =>
-      run.check ? checkVerdict(result, settings) : writtenVerdict(result, settings, name, run),
+      run.check
+        ? checkVerdict(result, settings)
+        : writtenVerdict(result, settings, name, run.verbose, details),
     io,
     run,
   );
@@ -240,7 +244,7 @@ const reportedOptionsOf = (settings: ProjectSettings) => ({
   targets: targetsChosen(settings),
 });
 
-export function reportOne(
+export async function reportOne(
   outcome: GenerationReport,
   settings: ProjectSettings,
   {
@@ -251,7 +255,7 @@ export function reportOne(
     name,
   }: Pick<Run, 'check' | 'json' | 'quiet' | 'verbose'> & { readonly name?: string },
   io: Io,
-): number {
+): Promise<number> {
   const shown = reportedOptionsOf(settings);
   if (check) {
     if (json) io.outText(jsonStreamText(checkJson(shown, outcome)));
@@ -266,9 +270,13 @@ export function reportOne(
     elapsed: io.elapsed(),
   };
   if (json) io.outText(jsonStreamText(summaryJson(shown, outcome)));
-  else if (!quiet) io.out([...summaryLines(run, outcome), ...(verbose ? detailLines(shown, outcome) : [])]);
+  else if (!quiet) io.out([...summaryLines(run, outcome), ...(await detailsIf(verbose))(shown, outcome)]);
   return 0;
 }
+
+/** What prints the details of a run, which only `--verbose` needs. */
+const detailsIf = async (verbose: boolean): Promise<typeof detailLines> =>
+  verbose ? (await import('./generate-details.ts')).detailLines : () => [];
 
 const checkVerdict = (outcome: GenerationReport, settings: ProjectSettings): ProjectSummary => ({
   code: isFresh(outcome) ? 0 : 1,
@@ -282,14 +290,15 @@ const writtenVerdict = (
   outcome: GenerationReport,
   settings: ProjectSettings,
   name: string,
-  { verbose }: Run,
+  verbose: boolean,
+  details: typeof detailLines,
 ): ProjectSummary => ({
   code: 0,
   state: green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
   words: writtenSummary(outcome.plan),
   place: reportedOptionsOf(settings).folder,
   notes: [...packageLines(outcome, settings, name), ...editedLines(outcome), ...namesLines(outcome, verbose)],
-  ...(verbose && { lines: detailLines(reportedOptionsOf(settings), outcome) }),
+  lines: details(reportedOptionsOf(settings), outcome),
   json: summaryJson(reportedOptionsOf(settings), outcome),
 });
 

@@ -3,7 +3,7 @@
 import type { GenerationReport } from '../../generate/model-facts.ts';
 import { targets } from '../../generate/targets/targets.ts';
 import type { ReportedOptions } from './generate-report.ts';
-import { countCodes } from '../../command-kit/reports/diagnostic-lines.ts';
+import { countCodes } from '../../core/diagnostics/diagnostic.ts';
 import { entryFiles } from './generate-summary.ts';
 import { levelPiece, cyan, dim, tableLines, type Line } from '../../terminal/lines.ts';
 import { conformanceLines } from '../../command-kit/conformance-lines.ts';

@@ -1,7 +1,7 @@
 // The reports of `generate` and `samples`, except the summary.
 
 import type { GenerateOptions } from '../../generate/generate-options.ts';
-import { countCodes } from '../../command-kit/reports/diagnostic-lines.ts';
+import { countCodes } from '../../core/diagnostics/diagnostic.ts';
 import { isFresh } from '../../generate/generation.ts';
 import type { GenerationReport } from '../../generate/model-facts.ts';
 import { countText } from '../../core/schema/schema-text.ts';
