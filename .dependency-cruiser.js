@@ -127,7 +127,6 @@ export const entries = {
   reference: [
     'changes-since',
     'code-use',
-    'load-code-use',
     'operation-search',
     'pages/copying',
     'pages/element',

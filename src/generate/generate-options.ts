@@ -44,7 +44,7 @@ export interface AddedStages {
   /** Finds what the pages show with `since`. */
   readonly changesSince?: (options: GenerateOptions, reading: ModelResult) => Promise<Changes | undefined>;
   /** Finds what the pages show with `project`. */
-  readonly codeUseOf?: (options: GenerateOptions, reading: ModelResult) => Promise<CodeUse | undefined>;
+  readonly codeUse?: (side: Side, options: GenerateOptions) => Promise<CodeUse | undefined>;
   /** Compares the model of a package with the model of its last version. */
   readonly compareSides: (before: Side, after: Side, options: { readonly force: true }) => Promise<Drift>;
 }

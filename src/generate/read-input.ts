@@ -7,6 +7,7 @@ import type { RecordedNames } from '../core/model/names/names-file.ts';
 import { linkSources } from './reference-input/source-links.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import type { ModelResult } from '../source/read-model.ts';
+import { comparedSide } from '../source/read-side.ts';
 import { publishedBase } from '../source/site-base.ts';
 import type { BegunRun } from './begin-run.ts';
 import type { GenerateOptions } from './generate-options.ts';
@@ -40,14 +41,15 @@ export interface Material {
  */
 export async function readInput(
   options: GenerateOptions,
-  { found, added: { changesSince, codeUseOf } }: BegunRun,
+  { found, added: { changesSince, codeUse } }: BegunRun,
   read: ReadModel,
 ): Promise<Material> {
-  const { filter = {} } = options;
+  const { filter = {}, since, project } = options;
   const before = options.names === undefined ? undefined : found.manifest?.names;
   const { reading, added, moved } = await keepNames(await read(), before);
   const { value: whole, diagnostics, sections, loaded, site, observed } = reading;
   const { model, sources } = await linkSources(options, reading, applyFilter(whole, filter));
+  const shown = { ...reading, value: model };
   return {
     model,
     names: { file: options.names, added, moved },
@@ -61,8 +63,8 @@ export async function readInput(
     },
     sections,
     base: publishedBase(options.site, reading)?.href,
-    changes: await changesSince?.(options, { ...reading, value: model }),
-    code: await codeUseOf?.(options, { ...reading, value: model }),
+    changes: since === undefined ? undefined : await changesSince?.(options, shown),
+    code: project === undefined ? undefined : await codeUse?.(comparedSide('the source', shown), options),
     sources,
   };
 }

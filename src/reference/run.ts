@@ -9,7 +9,6 @@ import type { ApiModel } from '../core/model/api/api.ts';
 import type { ModelFilter } from '../core/model/api/filter-model.ts';
 import { resolveTargetOptions } from '../core/model/options/target-options.ts';
 import { changesSince } from './changes-since.ts';
-import { codeUseOf } from './load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import { linkSources, withSourceReading } from '../generate/reference-input/source-links.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type ModelResult,
   type ReadOptions,
 } from '../source/read-model.ts';
+import { comparedSide } from '../source/read-side.ts';
 import { publishedBase } from '../source/site-base.ts';
 import { signInForPages } from '../source/site-sign-in.ts';
 
@@ -114,7 +114,9 @@ async function serveReading(
   const base = box ? reading.site?.base.url : (publishedBase(site, reading) ?? firstEnvironment);
   const signIn = signInForPages(site, reading, options);
   const changes = await changesSince(options, { ...reading, value: model });
-  const code = await codeUseOf(options, { ...reading, value: model });
+  // The search needs the TypeScript compiler, so it is loaded for a project alone.
+  const { codeUse } = options.project === undefined ? {} : await import('./code-use.ts');
+  const code = await codeUse?.(comparedSide('the source', { ...reading, value: model }), options);
 
   const token = freshSecret();
   const signsIn = signIn?.atSite === true;

@@ -4,6 +4,6 @@ import type { AddedStages } from '../../generate/generate-options.ts';
 
 export const addedStages: AddedStages = {
   changesSince: async (...args) => (await import('../../reference/changes-since.ts')).changesSince(...args),
-  codeUseOf: async (...args) => (await import('../../reference/load-code-use.ts')).codeUseOf(...args),
+  codeUse: async (...args) => (await import('../../reference/code-use.ts')).codeUse(...args),
   compareSides: async (...args) => (await import('../../drift/compare-sides.ts')).compareSides(...args),
 };
