@@ -2,10 +2,16 @@
 
 import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { groupBy } from '../../src/core/model/text/group-by.ts';
-import { recognizedIn } from '../../src/core/model/api/provenance.ts';
 import { count, tableText, type Cell } from '../bench/table.ts';
 import { withRows } from '../truth/document-table.ts';
-import { countUnknown, groupOfProperty, groups, softwareOf, type Group } from './owners.ts';
+import {
+  countUnknown,
+  groupOfProperty,
+  groups,
+  recognizedReleases,
+  softwareOf,
+  type Group,
+} from './owners.ts';
 import type { Replayed, WrongProperty } from './replay.ts';
 
 export interface MeasuredSite {
@@ -146,7 +152,7 @@ function siteRow(
   const { operations, unknown } = countUnknown(model, 'plugins');
   return [
     commit === '' ? name : `${name} ${commit}`,
-    recognizedIn(model).releases.join(', ') || 'none',
+    recognizedReleases(model).join(', ') || 'none',
     count(replayed.responses),
     count(replayed.unknown),
     ...groups.map((group) =>

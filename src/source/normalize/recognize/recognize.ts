@@ -75,7 +75,7 @@ function schemaOf(
 
 /**
  * The recorded declarations of a route that match the site best. Declarations of the recognized releases come
- * first. The site may run a release between two recorded ones, so a neighbouring release may match a route better.
+ * first. The site may run a release between two recorded ones, so a neighbor may match a route better.
  * If the recognized releases lack the route, an equal declaration of another release is used.
  */
 function bestVariants(
