@@ -4,7 +4,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { packageRoot } from '../support/package-root.ts';
 
 export interface Server {
   readonly command: string;
@@ -30,7 +31,7 @@ export class Keeper {
 
   /** @param folder removed when the keeper ends */
   constructor(folder: string) {
-    const script = fileURLToPath(new URL('keeper.js', import.meta.url));
+    const script = join(packageRoot, 'test/live/keeper.js');
     this.process = spawn(process.execPath, [script, folder], {
       detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -7,8 +7,8 @@ import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packageRoot } from '../support/package-root.ts';
 import { Keeper } from './keeper.ts';
 import { mariadbd, packagesAdvice, wordpressTree } from './packages.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type VariantName,
 } from './variants.ts';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const here = (path: string): string => join(packageRoot, 'test/live', path);
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 // `npm run docs:pictures`: makes the pictures of README from real runs, into docs/pictures: a recording of a
-// terminal (init, then drift after an update) and a page of the reference. Needs Linux and Chromium.
+// terminal (init) and a page of the reference. Needs Linux, Chromium and a WordPress from Debian's packages.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type { WireIndex } from '../../src/core/model/index/index-document.ts';
+import { startSites } from '../live/wordpress.ts';
+import type { Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import { serveMock } from '../examples/example-folder.ts';
 import { bin, packageRoot, runProcess } from '../support/routewright.ts';
@@ -84,20 +86,53 @@ async function recording(): Promise<string> {
   return terminalSvg(screens, 'Recording: npx routewright init asks what to generate, and writes a client.');
 }
 
+/** The reference of a real WordPress, because the saved indexes contain no descriptions. */
 async function reference(): Promise<Buffer> {
-  const source = join(folder, 'site.json');
-  writeFileSync(source, JSON.stringify(siteIndex()));
-  const out = join(folder, 'reference');
-  const args = [bin, 'generate', source, '-o', out, '--target', 'html', '--site', `${address}/wp-json`];
-  const { code, stderr } = await runProcess(process.execPath, args, {});
-  if (code !== 0) throw new Error(stderr);
+  const { sites, stop } = await startSites(['pretty']);
+  try {
+    return await referencePicture(sites.pretty.home);
+  } finally {
+    await stop();
+  }
+}
+
+async function referencePicture(site: string): Promise<Buffer> {
+  const [source, out] = [join(folder, 'site.json'), join(folder, 'reference')];
+  const run = async (...args: readonly string[]): Promise<void> => {
+    const { code, stderr } = await runProcess(process.execPath, [bin, ...args], {});
+    if (code !== 0) throw new Error(stderr);
+  };
+  await run('snapshot', site, '-o', source);
+  const index = JSON.parse(readFileSync(source, 'utf8')) as WireIndex;
+  writeFileSync(source, JSON.stringify({ ...index, name: 'Your site' }));
+  await run(
+    'generate',
+    source,
+    '-o',
+    out,
+    '--target',
+    'html',
+    '--site',
+    `${address}/wp-json`,
+    '--namespace',
+    'wp/v2',
+  );
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1200, height: 720 } });
+    // From a width of 80rem, the code is beside the arguments.
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${pathToFileURL(join(out, 'html/wp-v2.html')).href}#posts.create`);
     await page.waitForTimeout(500);
+    for (const text of [/curl --request POST/, /201 Created/, /The content for the post\./])
+      if (!(await isInView(page, text))) throw new Error(`The picture does not show: ${text.source}`);
     return await page.screenshot();
   } finally {
     await browser.close();
   }
+}
+
+async function isInView(page: Page, text: RegExp): Promise<boolean> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const boxes = await Promise.all((await page.getByText(text).all()).map((found) => found.boundingBox()));
+  return boxes.some((box) => box !== null && box.y > 0 && box.y < size.height && box.x < size.width);
 }

@@ -34,6 +34,16 @@ export interface Guide {
   readonly build: readonly Command[];
 }
 
+/** The page installs what it needs. npm 11 writes `commonjs`. */
+const emptyApp: NewApp = {
+  folder: 'guide-empty',
+  node: 22,
+  create: [
+    ['npm', 'init', '--yes'],
+    ['npm', 'pkg', 'set', 'type=commonjs'],
+  ],
+};
+
 const nodeApp: NewApp = {
   folder: 'guide-node',
   node: 22,
@@ -157,7 +167,7 @@ const savedIndex: Files = { 'site.index.json': JSON.stringify(documentedIndex) }
 const compiled: Command = ['tsc', '-p', '.'];
 
 export const guides: readonly Guide[] = [
-  { page: 'README.md', section: 'Quick start', app: nodeApp, build: [compiled] },
+  { page: 'README.md', section: 'Quick start', app: emptyApp, build: [compiled] },
   {
     page: 'docs/guides/headless-nextjs.md',
     app: nextApp,

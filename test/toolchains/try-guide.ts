@@ -57,7 +57,8 @@ export async function tryGuide(guide: Guide, origin: string): Promise<string | u
 
 /** Not a command that runs until it is interrupted. */
 const isRun = (line: string): boolean =>
-  /^(?:npx )?routewright (?!mock|browse|mcp)|^npm install /.test(line) && !line.endsWith(' --watch');
+  /^(?:npx )?routewright (?!mock|browse|mcp)|^npm (?:init|install|pkg) |^npx tsc --init /.test(line) &&
+  !line.endsWith(' --watch');
 
 const inShell = (app: NewApp, folder: string, line: string): Promise<Run> =>
   runIn(folder, app.node, ['sh', '-c', line], { ...quiet, ...app.environment });
