@@ -395,6 +395,10 @@ function nearest(tests: readonly Test[], value: unknown): readonly Found[] {
   return [{ message: `Matches none of the alternatives: ${reasons}`, path: [] }];
 }
 
+/** One item of a list, or the list. */
+export const itemOr = (item: Node, list: Node = array(item)): Node =>
+  node((value, issues) => testOf(Array.isArray(value) ? list : item)(value, issues));
+
 /** Exactly one of the alternatives matches. */
 export function oneOf(options: readonly Node[]): Node {
   const tests = options.map(testOf);

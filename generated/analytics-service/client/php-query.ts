@@ -46,11 +46,11 @@ function flat([key, value]: Pair): [string, string][] {
 /**
  * Writes a query with lists that select items.
  *
- * @throws ValidationError for an empty list: the site would select all items
+ * @throws ValidationError for an empty list or text: the site would select all items
  */
 export const selecting: Query = (pairs, operation) => {
   const none = pairs.find(
-    (pair) => operation.selects?.includes(pair[0]) && !phpQuery([pair], operation),
+    (pair) => operation.selects?.includes(pair[0]) && !/5D=|=./.test(phpQuery([pair], operation)),
   );
   if (none)
     throw new ValidationError(operation, [{ message: 'an empty list means all', path: [none[0]] }]);

@@ -31,10 +31,24 @@ export interface AdminNotesListArgs {
    */
   per_page?: number | undefined;
   type?:
+    | 'error'
+    | 'warning'
+    | 'update'
+    | 'info'
+    | 'marketing'
+    | 'survey'
+    | 'email'
     | readonly ('error' | 'warning' | 'update' | 'info' | 'marketing' | 'survey' | 'email')[]
     | undefined;
-  status?: readonly ('pending' | 'actioned' | 'unactioned' | 'snoozed' | 'sent')[] | undefined;
-  source?: readonly string[] | undefined;
+  status?:
+    | 'pending'
+    | 'actioned'
+    | 'unactioned'
+    | 'snoozed'
+    | 'sent'
+    | readonly ('pending' | 'actioned' | 'unactioned' | 'snoozed' | 'sent')[]
+    | undefined;
+  source?: string | readonly string[] | undefined;
 }
 
 export type AdminNotesListResult = unknown;
@@ -140,7 +154,14 @@ export const adminNotesDeleteDeleteById: Operation<
 
 export interface AdminNotesDeleteAllDeleteArgs {
   /** The list must not be empty: the site would treat an empty list as all items, so the call throws an error. */
-  status?: readonly ('pending' | 'actioned' | 'unactioned' | 'snoozed' | 'sent')[] | undefined;
+  status?:
+    | 'pending'
+    | 'actioned'
+    | 'unactioned'
+    | 'snoozed'
+    | 'sent'
+    | readonly ('pending' | 'actioned' | 'unactioned' | 'snoozed' | 'sent')[]
+    | undefined;
 }
 
 export type AdminNotesDeleteAllDeleteResult = unknown;
@@ -261,13 +282,13 @@ export interface CouponsListArgs {
   /** @default false */
   dates_are_gmt?: boolean | undefined;
   /** @default [] */
-  exclude?: readonly number[] | undefined;
+  exclude?: number | readonly number[] | undefined;
   /**
    * The list must not be empty: the site would treat an empty list as all items, so the call throws an error.
    *
    * @default []
    */
-  include?: readonly number[] | undefined;
+  include?: number | readonly number[] | undefined;
   offset?: number | undefined;
   /** @default "desc" */
   order?: 'asc' | 'desc' | undefined;
@@ -611,24 +632,24 @@ export interface OrdersListArgs {
   /** @default false */
   dates_are_gmt?: boolean | undefined;
   /** @default [] */
-  exclude?: readonly number[] | undefined;
+  exclude?: number | readonly number[] | undefined;
   /**
    * The list must not be empty: the site would treat an empty list as all items, so the call throws an error.
    *
    * @default []
    */
-  include?: readonly number[] | undefined;
+  include?: number | readonly number[] | undefined;
   offset?: number | undefined;
   /** @default "desc" */
   order?: 'asc' | 'desc' | undefined;
   /** @default "date" */
   orderby?: 'date' | 'id' | 'include' | 'title' | 'slug' | 'modified' | undefined;
   /** @default [] */
-  parent?: readonly number[] | undefined;
+  parent?: number | readonly number[] | undefined;
   /** @default [] */
-  parent_exclude?: readonly number[] | undefined;
+  parent_exclude?: number | readonly number[] | undefined;
   /** @default ["any"] */
-  status?: readonly OrdersStatus[] | undefined;
+  status?: OrdersStatus | readonly OrdersStatus[] | undefined;
   customer?: number | undefined;
   product?: number | undefined;
   /**
@@ -640,9 +661,9 @@ export interface OrdersListArgs {
   /** @default false */
   order_item_display_meta?: boolean | undefined;
   /** @default [] */
-  include_meta?: readonly string[] | undefined;
+  include_meta?: string | readonly string[] | undefined;
   /** @default [] */
-  exclude_meta?: readonly string[] | undefined;
+  exclude_meta?: string | readonly string[] | undefined;
   /** Part of an order number. */
   number?: string | undefined;
 }
@@ -1066,20 +1087,20 @@ export interface ProductsListArgs {
   /** @default false */
   dates_are_gmt?: boolean | undefined;
   /** @default [] */
-  exclude?: readonly number[] | undefined;
+  exclude?: number | readonly number[] | undefined;
   /**
    * The list must not be empty: the site would treat an empty list as all items, so the call throws an error.
    *
    * @default []
    */
-  include?: readonly number[] | undefined;
+  include?: number | readonly number[] | undefined;
   offset?: number | undefined;
   /** @default "desc" */
   order?: 'asc' | 'desc' | undefined;
   /** @default [] */
-  parent?: readonly number[] | undefined;
+  parent?: number | readonly number[] | undefined;
   /** @default [] */
-  parent_exclude?: readonly number[] | undefined;
+  parent_exclude?: number | readonly number[] | undefined;
   /** @default "date" */
   orderby?:
     | 'date'
@@ -1114,8 +1135,8 @@ export interface ProductsListArgs {
   on_sale?: boolean | undefined;
   min_price?: string | undefined;
   max_price?: string | undefined;
-  include_meta?: readonly string[] | undefined;
-  exclude_meta?: readonly string[] | undefined;
+  include_meta?: string | readonly string[] | undefined;
+  exclude_meta?: string | readonly string[] | undefined;
   stock_status?: 'instock' | 'outofstock' | 'onbackorder' | undefined;
   /** Partial match. */
   search_sku?: string | undefined;

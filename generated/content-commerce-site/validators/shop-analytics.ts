@@ -13,6 +13,7 @@ import {
   email,
   emptyList,
   integer,
+  itemOr,
   literal,
   nullable,
   number,
@@ -60,9 +61,9 @@ export const adminNotesListArgs: Validator<AdminNotesListArgs> = /*#__PURE__*/ o
   orderby: literal(['note_id', 'date', 'type', 'title', 'status']),
   page: checked(integer, atLeast(1)),
   per_page: checked(integer, atLeast(1), atMost(100)),
-  type: array(literal(['error', 'warning', 'update', 'info', 'marketing', 'survey', 'email'])),
-  status: array(literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent'])),
-  source: array(string),
+  type: itemOr(literal(['error', 'warning', 'update', 'info', 'marketing', 'survey', 'email'])),
+  status: itemOr(literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent'])),
+  source: itemOr(string),
 }));
 
 /** The arguments of `adminNotes.get`: GET /shop-analytics/admin/notes/{id} */
@@ -94,7 +95,7 @@ export const adminNotesDeleteDeleteByIdArgs: Validator<AdminNotesDeleteDeleteByI
 /** The arguments of `adminNotesDeleteAll.delete`: DELETE /shop-analytics/admin/notes/delete/all */
 export const adminNotesDeleteAllDeleteArgs: Validator<AdminNotesDeleteAllDeleteArgs> =
   /*#__PURE__*/ object([], () => ({
-    status: array(literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent'])),
+    status: itemOr(literal(['pending', 'actioned', 'unactioned', 'snoozed', 'sent'])),
   }));
 
 /** The arguments of `adminNotesExperimentalActivatePromo.updateByPromoNoteName`: POST /shop-analytics/admin/notes/experimental-activate-promo/{promo_note_name} */
@@ -184,8 +185,8 @@ export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(
   modified_after: checked(string, dateTime),
   modified_before: checked(string, dateTime),
   dates_are_gmt: boolean,
-  exclude: array(integer),
-  include: array(integer),
+  exclude: itemOr(integer),
+  include: itemOr(integer),
   offset: integer,
   order: literal(['asc', 'desc']),
   orderby: literal(['date', 'id', 'include', 'title', 'slug', 'modified']),
@@ -663,14 +664,14 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object([]
   modified_after: checked(string, dateTime),
   modified_before: checked(string, dateTime),
   dates_are_gmt: boolean,
-  exclude: array(integer),
-  include: array(integer),
+  exclude: itemOr(integer),
+  include: itemOr(integer),
   offset: integer,
   order: literal(['asc', 'desc']),
   orderby: literal(['date', 'id', 'include', 'title', 'slug', 'modified']),
-  parent: array(integer),
-  parent_exclude: array(integer),
-  status: array(
+  parent: itemOr(integer),
+  parent_exclude: itemOr(integer),
+  status: itemOr(
     literal([
       'any',
       'trash',
@@ -689,8 +690,8 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object([]
   product: integer,
   dp: integer,
   order_item_display_meta: boolean,
-  include_meta: array(string),
-  exclude_meta: array(string),
+  include_meta: itemOr(string),
+  exclude_meta: itemOr(string),
   number: string,
 }));
 
@@ -746,12 +747,12 @@ export const productsListArgs: Validator<ProductsListArgs> = /*#__PURE__*/ objec
   modified_after: checked(string, dateTime),
   modified_before: checked(string, dateTime),
   dates_are_gmt: boolean,
-  exclude: array(integer),
-  include: array(integer),
+  exclude: itemOr(integer),
+  include: itemOr(integer),
   offset: integer,
   order: literal(['asc', 'desc']),
-  parent: array(integer),
-  parent_exclude: array(integer),
+  parent: itemOr(integer),
+  parent_exclude: itemOr(integer),
   orderby: literal([
     'date',
     'id',
@@ -778,8 +779,8 @@ export const productsListArgs: Validator<ProductsListArgs> = /*#__PURE__*/ objec
   on_sale: boolean,
   min_price: string,
   max_price: string,
-  include_meta: array(string),
-  exclude_meta: array(string),
+  include_meta: itemOr(string),
+  exclude_meta: itemOr(string),
   stock_status: literal(['instock', 'outofstock', 'onbackorder']),
   search_sku: string,
   low_in_stock: boolean,

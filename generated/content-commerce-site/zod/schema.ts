@@ -116,6 +116,15 @@ export const nullable = (node: Node): Node =>
 
 export const array = (item: Node): Node => z.array(item, { error: say }) as unknown as Node;
 
+/** One item of a list, or the list. Tools that read zod types see the list. */
+export function itemOr(item: Node, list: Node = array(item)): Node {
+  const either = list.clone();
+  const { run } = either._zod;
+  either._zod.run = (payload, context) =>
+    (Array.isArray(payload.value) ? run : item._zod.run)(payload, context);
+  return either;
+}
+
 interface ObjectDef {
   readonly type: 'object';
   readonly shape: $ZodShape;

@@ -46,6 +46,27 @@ const readList: ReadAsType = (value) => {
     .filter((piece) => piece !== '');
 };
 
+/**
+ * Whether a site accepts one item in place of a list: an item that is a text, a number or a boolean, and that the
+ * site does not split.
+ */
+export const takesOneItem = ({ items, prefixItems, minItems = 0, unchecked }: Schema): boolean =>
+  items !== undefined &&
+  prefixItems === undefined &&
+  minItems <= 1 &&
+  unchecked === undefined &&
+  isUnsplit(items);
+
+const unsplitTypes: ReadonlySet<SchemaType> = new Set(['string', 'number', 'integer', 'boolean']);
+
+function isUnsplit(schema: Schema): boolean {
+  if (schema.enum) return schema.enum.every((value) => /^[^ \t\n\v\f\r,]+$/.test(scalarText(value) ?? ''));
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const types = schema.type === undefined ? [] : typesOf(schema);
+  if (types.length === 0) return branches.length > 0 && branches.every(isUnsplit);
+  return types.every((type) => unsplitTypes.has(type));
+}
+
 /** The text of a scalar value as PHP writes it. */
 function scalarText(value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? '1' : '';

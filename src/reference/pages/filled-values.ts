@@ -3,6 +3,7 @@
 import { nearestNames } from '../../core/diagnostics/nearest.ts';
 import { schemaErrors, valuePathText } from '../../core/schema/value-errors.ts';
 import { isJsonList, isJsonObject, type Json } from '../../core/schema/schema.ts';
+import { readValueAsSite, takesOneItem } from '../../core/schema/wordpress-values.ts';
 import type { CallArgument } from '../../generate/targets/html/samples/call.ts';
 import type { FormField } from './field.ts';
 
@@ -17,7 +18,7 @@ export function fillFields(
   values: Readonly<Record<string, Json>>,
 ): readonly string[] {
   for (const { field } of fields) field.clear();
-  return Object.entries(values).flatMap(([name, value]) => {
+  return Object.entries(values).flatMap(([name, given]) => {
     const one = fields.find(({ argument }) => argument.name === name);
     if (one === undefined)
       return [
@@ -26,8 +27,10 @@ export function fillFields(
           fields.map(({ argument }) => argument.name),
         ),
       ];
+    const { schema, in: place } = one.argument;
+    const isItem = place === 'query' && !isJsonList(given) && takesOneItem(schema);
+    const value = isItem ? (readValueAsSite(schema, given) ?? given) : given;
     one.field.write(value);
-    const { schema } = one.argument;
     const errors = schema.unchecked === 'everything' ? [] : schemaErrors(schema, value);
     if (errors.length > 0)
       return errors.map(({ at, message }) => `${valuePathText([name, ...at])} ${message}.`);

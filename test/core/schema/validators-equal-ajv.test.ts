@@ -6,16 +6,25 @@ import { expect, test } from 'vitest';
 import { schemaCompiler, type CompileSchema } from '../../support/ajv-judge.ts';
 import { mapChildren } from '../../../src/core/schema/children.ts';
 import type { Schema } from '../../../src/core/schema/schema.ts';
-import { emptyList, takesEmptyList, withEmptyLists } from '../../../src/generate/targets/zod/empty-lists.ts';
+import {
+  emptyList,
+  takesEmptyList,
+  takesItem,
+  withAcceptedForms,
+} from '../../../src/generate/targets/zod/accepted-forms.ts';
 import { canonical } from '../../../src/core/schema/checks.ts';
 import { importOnEach, kinds, type Validators } from '../../support/import-validators.ts';
 import { schemaCase, texts } from '../../support/schema-cases.ts';
 import { argument, operation, smallModel } from '../../support/small-model.ts';
 
-/** The schema of an argument, with `[]` wherever its validator takes it for an empty object. */
+/** The schema of an argument, with the further forms that its validator accepts as alternatives. */
 function asJsonSchema(schema: Schema, compile: CompileSchema): Schema {
   const inside = mapChildren(schema, (child) => asJsonSchema(child, compile));
-  return takesEmptyList(schema) && compile(inside)({}) ? { anyOf: [inside, emptyList] } : inside;
+  const forms = [
+    ...(takesEmptyList(schema) && compile(inside)({}) ? [emptyList] : []),
+    ...(takesItem(schema) && inside.items ? [inside.items] : []),
+  ];
+  return forms.length > 0 ? { anyOf: [inside, ...forms] } : inside;
 }
 
 test('on every value, with the newest zod, the oldest, and no library', { timeout: 300_000 }, async () => {
@@ -39,7 +48,7 @@ test('on every value, with the newest zod, the oldest, and no library', { timeou
           const accepts = compile(one);
           const acceptsArgs = compile({
             type: 'object',
-            properties: { it: asJsonSchema(withEmptyLists(one), compile) },
+            properties: { it: asJsonSchema(withAcceptedForms(one, 'query'), compile) },
             required: required ? ['it'] : [],
           });
           const emptyCalls: readonly unknown[] = [

@@ -412,6 +412,15 @@ describe('empty lists in a query', () => {
     },
   );
 
+  test('an empty text is refused like the empty list', async () => {
+    const transport = client.createTransport({ baseUrl: await origin(answering(200, '[]')) });
+    await expect(calls.list(transport, { include: '' })).rejects.toMatchObject({ kind: 'validation' });
+    await calls.list(transport, { include: '7,8', categories: '' });
+    expect(server?.seen.map(({ url }) => decodeURIComponent(url))).toEqual([
+      '/shop/v1/route-0?include=7,8&categories=',
+    ]);
+  });
+
   test('the documentation of the argument says so', () => {
     const said =
       'The list must not be empty: the site would treat an empty list as all items, so the call throws an error.';

@@ -7,12 +7,15 @@ import { type SchemaObject } from './open-api.ts';
 import { commonMark, textWithoutTags } from './common-mark.ts';
 
 /** Writes a schema. A schema that is a component becomes a reference to the component. */
-export type WriteSchema = (schema: Schema, use: TypeUse) => SchemaObject;
+/** A schema of an argument is the same in a query and in a body. */
+type SchemaUse = Exclude<TypeUse, 'query'>;
+
+export type WriteSchema = (schema: Schema, use: SchemaUse) => SchemaObject;
 
 interface SchemaPlace {
   /** Writes a child schema. */
   readonly write: (schema: Schema) => SchemaObject;
-  readonly use: TypeUse;
+  readonly use: SchemaUse;
 }
 
 type KeywordWriter = (schema: Schema, place: SchemaPlace) => SchemaObject;
@@ -115,7 +118,7 @@ export function schemaWriter(reference: (schema: Schema) => SchemaObject | undef
 }
 
 /** Writes a schema in full, even if the schema is a component. */
-export function writeInFull(schema: Schema, use: TypeUse, write: WriteSchema): SchemaObject {
+export function writeInFull(schema: Schema, use: SchemaUse, write: WriteSchema): SchemaObject {
   const place: SchemaPlace = { use, write: (part) => write(part, use) };
   const object: Record<string, unknown> = {};
   for (const keyword of keywordsOf(schema))

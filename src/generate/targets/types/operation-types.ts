@@ -18,7 +18,7 @@ import { responseChoice, replyTypes, type PossibleResponse } from './response-ch
 import type { HelperNames, NestedTypesRoot } from './helper-names.ts';
 import { resourceTypes, type ResourceTypes } from './resource-types.ts';
 import { placeholderOf } from './placeholder.ts';
-import { docOf, schemaDoc } from './schema-doc.ts';
+import { docOf, schemaDoc, useOf, type TypeUse } from './schema-doc.ts';
 import {
   typeMember,
   schemaMember,
@@ -121,7 +121,7 @@ interface ArgumentTypes {
 
 const listedMembers = (named: NamedOperation): ArgumentTypes => ({
   members: named.operation.arguments.map((argument) =>
-    argumentMember(argument, !argument.required, isSelecting(argument, named)),
+    argumentMember(argument, !argument.required, useOf(argument, named.route), isSelecting(argument, named)),
   ),
   names: [],
 });
@@ -129,12 +129,13 @@ const listedMembers = (named: NamedOperation): ArgumentTypes => ({
 function argumentMember(
   { name, schema, declared }: Argument,
   isOptional: boolean,
+  use: TypeUse = 'argument',
   isSelecting = false,
 ): TypeMember {
   const isUnlisted = declared === false;
-  if (!isUnlisted && !isSelecting) return schemaMember(name, schema, isOptional, 'argument');
-  const doc = schemaDoc(schema, 'argument', { isUnlisted, isSelecting });
-  return typeMember(name, { isOptional, doc, type: typeText(schema, name, 'argument') }, 'argument');
+  if (!isUnlisted && !isSelecting) return schemaMember(name, schema, isOptional, use);
+  const doc = schemaDoc(schema, use, { isUnlisted, isSelecting });
+  return typeMember(name, { isOptional, doc, type: typeText(schema, name, use) }, use);
 }
 
 /**

@@ -1,11 +1,22 @@
 // Documents facts about a schema that a TypeScript type cannot express.
 
+import type { Argument, Route } from '../../../core/model/api/api.ts';
+import { abilityNamespace } from '../../../core/model/index/site.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { limitsText, refusedDefaultText } from '../../../core/schema/schema-text.ts';
 import { comment, commentLines, type CommentText } from '../code.ts';
 
-/** The use of a type. */
-export type TypeUse = 'argument' | 'result' | 'resource';
+/** The use of a type. In a `query`, one item may replace a list, because the site splits a text. */
+export type TypeUse = 'argument' | 'query' | 'result' | 'resource';
+
+/** Whether a caller sends values of the type. */
+export const isSent = (use: TypeUse): boolean => use === 'argument' || use === 'query';
+
+/** An ability gets its input as it was sent, so the site splits no text in it. */
+export const useOf = (
+  { in: place }: Pick<Argument, 'in'>,
+  { namespace }: Pick<Route, 'namespace'>,
+): 'query' | 'argument' => (place === 'query' && namespace !== abilityNamespace ? 'query' : 'argument');
 
 const maxDocDefaultLength = 300;
 
@@ -77,8 +88,8 @@ function factSentences(schema: Schema, use: TypeUse): readonly string[] {
         .join(', '),
     ),
     items === '' ? '' : sentence(`each item: ${items}`),
-    use === 'argument' ? sentence(refusedDefaultText(schema).join()) : '',
-    schema.readOnly !== true ? '' : use === 'argument' ? 'Read-only: ignored when sent.' : 'Read-only.',
+    isSent(use) ? sentence(refusedDefaultText(schema).join()) : '',
+    schema.readOnly !== true ? '' : isSent(use) ? 'Read-only: ignored when sent.' : 'Read-only.',
   ];
 }
 

@@ -6,6 +6,7 @@
 import { sha256Hex } from '../../../core/model/text/sha256.ts';
 import { canonical } from '../../../core/schema/checks.ts';
 import { typesOf, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
+import { takesOneItem } from '../../../core/schema/wordpress-values.ts';
 import { childrenOf } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
 import { schemaDepth } from '../../../core/schema/schema-depth.ts';
@@ -14,7 +15,7 @@ import { code, literalText, propertyKey, type Code } from '../code.ts';
 import { sharedPartial } from '../code-templates.ts';
 import { userTypeText } from './user-types.ts';
 import { placeholderOf } from './placeholder.ts';
-import { schemaDoc, type DocView, type TypeUse } from './schema-doc.ts';
+import { isSent, schemaDoc, type DocView, type TypeUse } from './schema-doc.ts';
 
 export interface TypeText {
   readonly text: string;
@@ -91,6 +92,7 @@ interface PrintedTypes {
 
 const printedTypes = {
   argument: new WeakMap<Schema, Map<string, PrintedTypes>>(),
+  query: new WeakMap<Schema, Map<string, PrintedTypes>>(),
   result: new WeakMap<Schema, Map<string, PrintedTypes>>(),
   resource: new WeakMap<Schema, Map<string, PrintedTypes>>(),
 };
@@ -216,9 +218,13 @@ function arrayType(schema: Schema, hint: string, use: TypeUse): TypeText {
   const items = schema.items === undefined ? unknownType : typeText(schema.items, hint, use);
   const rest = { ...items, needs: items.needs.map(asItem) };
   const { prefixItems, minItems = 0, maxItems = Infinity } = schema;
-  const readonly = use === 'argument' ? 'readonly ' : '';
-  if (prefixItems === undefined)
-    return { text: `${readonly}${inParentheses(rest.text)}[]`, needs: rest.needs };
+  const readonly = isSent(use) ? 'readonly ' : '';
+  if (prefixItems === undefined) {
+    const text = `${readonly}${inParentheses(rest.text)}[]`;
+    return use === 'query' && takesOneItem(schema)
+      ? { text: `${items.text} | ${text}`, needs: [...items.needs, ...rest.needs] }
+      : { text, needs: rest.needs };
+  }
 
   const leading = prefixItems.map((item) => typeText(item, hint, use));
   const slots = leading.map(({ text }, at) => (at < minItems ? text : `${inParentheses(text)}?`));
@@ -273,7 +279,7 @@ function objectMembers(
   const required = new Set(schema.required);
   const members = [
     ...properties.map(([name, property]) => {
-      const optional = !required.has(name) || (use === 'argument' && property.readOnly === true);
+      const optional = !required.has(name) || (isSent(use) && property.readOnly === true);
       return schemaMember(name, property, optional, use);
     }),
     ...[...required]
@@ -303,7 +309,7 @@ export interface MemberFacts {
 }
 
 export function typeMember(name: string, { isOptional, doc, type }: MemberFacts, use: TypeUse): TypeMember {
-  const orUndefined = isOptional && use === 'argument' && type.text !== 'unknown';
+  const orUndefined = isOptional && isSent(use) && type.text !== 'unknown';
   const view = { doc, key: code(propertyKey(name)), isOptional, type: code(type.text), orUndefined };
   const needs = type.needs.map((need) => ({ ...need, path: [name, ...need.path] }));
   return { view, needs };

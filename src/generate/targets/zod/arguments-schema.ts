@@ -3,20 +3,28 @@
 // Callers may also send arguments that the index does not list.
 // An argument without a type accepts any value, because the site does not check the value either.
 
-import type { ApiModel, Argument } from '../../../core/model/api/api.ts';
+import type { ApiModel, Argument, Route } from '../../../core/model/api/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
-import { withEmptyLists } from './empty-lists.ts';
+import { useOf } from '../types/schema-doc.ts';
+import { withAcceptedForms } from './accepted-forms.ts';
 
 export function argumentsSchema(named: NamedOperation, model: ApiModel): Schema {
   const { operation } = named;
-  return operation.batchOf ? batchSchema(named, model) : objectSchema(operation.arguments);
+  return operation.batchOf ? batchSchema(named, model) : objectSchema(operation.arguments, named.route);
 }
 
-const objectSchema = (args: readonly Argument[]): Schema & { readonly properties: object } => ({
+const objectSchema = (
+  args: readonly Argument[],
+  route?: Route,
+): Schema & { readonly properties: object } => ({
   type: 'object',
   properties: Object.fromEntries(
-    args.map(({ name, schema }) => [name, schema.unchecked === 'everything' ? {} : withEmptyLists(schema)]),
+    args.map((argument) => {
+      const { name, schema } = argument;
+      const use = route === undefined ? 'argument' : useOf(argument, route);
+      return [name, schema.unchecked === 'everything' ? {} : withAcceptedForms(schema, use)];
+    }),
   ),
   required: args.filter(({ required }) => required).map(({ name }) => name),
 });

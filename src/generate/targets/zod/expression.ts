@@ -6,7 +6,7 @@ import { typesOf } from '../../../core/schema/schema.ts';
 import { literalText, propertyKey, quote } from '../code.ts';
 import { checksOf, constrainedTypes, isConstrained, type Check, type Node } from './keyword-checks.ts';
 import type { PartArgument, PartMakers } from './validator-part.ts';
-import { emptyList, takesEmptyList } from './empty-lists.ts';
+import { emptyList, takesEmptyList, takesItem } from './accepted-forms.ts';
 
 export function expressionPrinter({ node, check }: PartMakers): (schema: Schema) => Node {
   const known = new Map<Schema, Node>([[emptyList, node('emptyList')]]);
@@ -64,8 +64,13 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
     return others.length < types.length ? node('nullable', part) : part;
   };
 
-  const ofType = (schema: Schema, type: SchemaType): Node =>
-    checked(nodes[type](schema), checksOf(schema, type, printer));
+  const ofType = (schema: Schema, type: SchemaType): Node => {
+    const checks = checksOf(schema, type, printer);
+    const part = checked(nodes[type](schema), checks);
+    const { items } = schema;
+    if (type !== 'array' || items === undefined || !takesItem(schema)) return part;
+    return node('itemOr', expression(items), ...(checks.length > 0 ? [part] : []));
+  };
 
   const array = ({ items, prefixItems }: Schema): Node =>
     node('array', items && !prefixItems ? expression(items) : node('anything'));

@@ -10,7 +10,7 @@ import { structuralKeywords } from '../../../core/schema/keywords.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { declaredShapeOf, shapeOf } from '../../../core/schema/shape.ts';
 import type { PossibleResponse } from '../types/response-choice.ts';
-import { mayBeEmptyObject, orEmptyList } from './empty-lists.ts';
+import { mayBeEmptyObject, orEmptyList } from './accepted-forms.ts';
 
 export type Strength = 'site' | 'strict';
 

@@ -115,11 +115,13 @@ describe('a validator', async () => {
       { id: 1, slug: 'ABCD' },
       '✖ Expected at most 3 characters; got "ABCD"\n  → at slug\n✖ Expected a match of /^[a-z]+$/u; got "ABCD"\n  → at slug',
     ],
-    [{ id: 1, tags: 'a' }, '✖ Expected array; got "a"\n  → at tags'],
+    [{ id: 1, tags: 'a' }, 'fine'],
+    [{ id: 1, tags: 5 }, '✖ Expected string; got 5\n  → at tags'],
     [{ id: 1, tags: ['a', 1] }, '✖ Expected string; got 1\n  → at tags[1]'],
     [{ id: 1, tags: ['a', 'a'] }, '✖ Expected unique items; got an array\n  → at tags'],
     [{ id: 1, closed: { a: '', b: 1 } }, '✖ Not allowed here\n  → at closed.b'],
-    [{ id: 1, terms: 5 }, '✖ Expected array or object; got 5\n  → at terms'],
+    [{ id: 1, terms: 5 }, 'fine'],
+    [{ id: 1, terms: 'x' }, '✖ Expected number or object; got "x"\n  → at terms'],
     [{ id: 1, terms: { terms: [1, 'x'] } }, '✖ Expected number; got "x"\n  → at terms.terms[1]'],
   ])('says of %o: %s', (value, expected) => {
     expect(say(value)).toBe(expected);

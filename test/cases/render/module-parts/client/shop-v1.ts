@@ -128,7 +128,7 @@ export interface CouponsListArgs {
   per_page?: number | undefined;
 }
 
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type CouponsListResult = Coupon[];
 
 /** `GET /shop/v1/coupons` */
@@ -138,7 +138,7 @@ export const couponsList: OptionalShapedOperation<
   'GET'
 > &
   ShapedPaged<CouponsListArgs, Always<CouponsListResult>, 'GET'> = /*#__PURE__*/ operation(
-  kinds.getPages,
+  kinds.getLikelyPages,
   'shopV1.coupons.list',
   '/shop/v1/coupons',
 );
@@ -300,13 +300,13 @@ export interface TaxesListArgs {
   per_page?: number | undefined;
 }
 
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type TaxesListResult = Taxe[];
 
 /** `GET /shop/v1/taxes` */
 export const taxesList: OptionalShapedOperation<TaxesListArgs, Always<TaxesListResult>, 'GET'> &
   ShapedPaged<TaxesListArgs, Always<TaxesListResult>, 'GET'> = /*#__PURE__*/ operation(
-  kinds.getPages,
+  kinds.getLikelyPages,
   'shopV1.taxes.list',
   '/shop/v1/taxes',
 );
@@ -404,7 +404,7 @@ export interface WebhooksListArgs {
   per_page?: number | undefined;
 }
 
-/** This type is inferred by the rule "paged"; the site does not declare it. */
+/** That the response is a list is a guess by the rule "paged"; the site does not declare it. To declare it, use `responses` in the configuration. */
 export type WebhooksListResult = Webhook[];
 
 /** `GET /shop/v1/webhooks` */
@@ -414,7 +414,7 @@ export const webhooksList: OptionalShapedOperation<
   'GET'
 > &
   ShapedPaged<WebhooksListArgs, Always<WebhooksListResult>, 'GET'> = /*#__PURE__*/ operation(
-  kinds.getPages,
+  kinds.getLikelyPages,
   'shopV1.webhooks.list',
   '/shop/v1/webhooks',
 );
@@ -552,7 +552,7 @@ export const coupons: ClientPart<Facade['coupons']> = /*#__PURE__*/ resource(
   'shopV1.coupons',
   '/shop/v1/coupons',
   {
-    list: [kinds.getPages],
+    list: [kinds.getLikelyPages],
     create: [kinds.postShaped],
     get: [kinds.getAt, '/{id}'],
     update: [kinds.postAtShaped, '/{id}'],
@@ -563,7 +563,7 @@ export const taxes: ClientPart<Facade['taxes']> = /*#__PURE__*/ resource(
   'shopV1.taxes',
   '/shop/v1/taxes',
   {
-    list: [kinds.getPages],
+    list: [kinds.getLikelyPages],
     create: [kinds.postShaped],
     get: [kinds.getAt, '/{id}'],
     update: [kinds.postAtShaped, '/{id}'],
@@ -574,7 +574,7 @@ export const webhooks: ClientPart<Facade['webhooks']> = /*#__PURE__*/ resource(
   'shopV1.webhooks',
   '/shop/v1/webhooks',
   {
-    list: [kinds.getPages],
+    list: [kinds.getLikelyPages],
     create: [kinds.postShaped],
     get: [kinds.getAt, '/{id}'],
     update: [kinds.postAtShaped, '/{id}'],

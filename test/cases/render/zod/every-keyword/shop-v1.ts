@@ -19,6 +19,7 @@ import {
   hexColor,
   integer,
   ip,
+  itemOr,
   leading,
   literal,
   matching,
@@ -47,9 +48,9 @@ import type { ChoicesListArgs, ListsListArgs, MapsListArgs, ScalarsListArgs } fr
 
 /** The arguments of `choices.list`: GET /shop/v1/choices */
 export const choicesListArgs: Validator<ChoicesListArgs> = /*#__PURE__*/ object([], () => ({
-  any_of: anyOf([string, array(string)]),
+  any_of: anyOf([string, itemOr(string)]),
   one_of: oneOf([
-    array(integer),
+    itemOr(integer),
     closed([], () => ({
       terms: array(integer),
     })),
@@ -69,9 +70,9 @@ export const choicesListArgs: Validator<ChoicesListArgs> = /*#__PURE__*/ object(
 /** The arguments of `lists.list`: GET /shop/v1/lists */
 export const listsListArgs: Validator<ListsListArgs> = /*#__PURE__*/ object([], () => ({
   any: array(anything),
-  ids: checked(array(integer), minItems(1), maxItems(10), uniqueItems),
+  ids: itemOr(integer, checked(array(integer), minItems(1), maxItems(10), uniqueItems)),
   pair: checked(array(anything), leading([string, integer], boolean)),
-  terms: anyOf([array(string), string]),
+  terms: anyOf([itemOr(string), string]),
 }));
 
 /** The arguments of `maps.list`: GET /shop/v1/maps */

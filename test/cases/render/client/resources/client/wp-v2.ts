@@ -282,7 +282,8 @@ export interface MediaListArgs {
    *
    * @default ["inherit"]
    */
-  status?: readonly ('inherit' | 'private' | 'trash')[] | undefined;
+  status?:
+    'inherit' | 'private' | 'trash' | readonly ('inherit' | 'private' | 'trash')[] | undefined;
 }
 
 /** The responses, by `context`. */
@@ -369,7 +370,7 @@ export interface PostsListArgs {
    *
    * @default ["publish"]
    */
-  status?: readonly PostsStatus[] | undefined;
+  status?: PostsStatus | readonly PostsStatus[] | undefined;
 }
 
 /** The responses, by `context`. */

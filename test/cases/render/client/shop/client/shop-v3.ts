@@ -21,7 +21,7 @@ export interface OrdersListArgs {
    * @default 10
    */
   per_page?: number | undefined;
-  status?: readonly ('any' | 'pending')[] | undefined;
+  status?: 'any' | 'pending' | readonly ('any' | 'pending')[] | undefined;
 }
 
 export type OrdersListResult = unknown;
