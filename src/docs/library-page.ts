@@ -139,4 +139,4 @@ function typesReached(entries: readonly LibraryEntry[]): readonly TypeDoc[] {
 }
 
 const hasJsonSchema = (file: string): boolean =>
-  /^core\/(?:schema|model)\/(?!project\.ts|output-files\.ts|peer-package\.ts)/.test(file);
+  /^core\/(?:schema|model)\/(?!files\/(?:project|output-files)\.ts|text\/peer-package\.ts)/.test(file);

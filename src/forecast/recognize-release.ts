@@ -4,7 +4,7 @@ import type { WireIndex } from '../core/model/index/index-document.ts';
 import type { Software } from '../core/model/software/software.ts';
 import { routesAt, type ReleaseFacts } from '../source/normalize/known/releases.ts';
 import { routesOf, type SiteRoute } from '../source/normalize/recognize/site-routes.ts';
-import { recognizeReleases, type RecognizedReleases } from '../source/normalize/recognize/vote.ts';
+import { recognizeReleases } from '../source/normalize/recognize/vote.ts';
 
 export interface SiteRelease {
   /** The release, as a position in `ReleaseFacts.releases`. */
@@ -30,42 +30,24 @@ export function recognizeRelease(
 ): SiteRelease | undefined {
   const routes = routesOf(index);
   const installed = facts.releases.indexOf(releaseOf(versionIn(software, facts.slug)));
-  const voted =
-    installed < 0
-      ? recognizeReleases(routes, facts)
-      : withInstalled(recognizeReleases(routes, facts), routes, facts, installed);
-  if (voted.size === 0) return undefined;
-  const counts = routeCounts(routes);
-  const weights = facts.releases.map((_, at) =>
-    [...voted].reduce(
-      (sum, [namespace, releases]) => sum + (releases.includes(at) ? (counts.get(namespace) ?? 0) : 0),
-      0,
-    ),
-  );
-  const most = Math.max(...weights);
-  const best = weights.flatMap((weight, at) => (weight === most ? [at] : []));
-  const tied = installed < 0 ? best : [installed];
+  const recognition = recognizeReleases(routes, facts);
+  // If the version is known, a few of its routes are enough. A contract contains only a few.
+  const namespaces = recognition?.namespaces ?? namespacesOf(routes, facts, installed);
+  if (namespaces.size === 0) return undefined;
+  const tied = installed < 0 ? (recognition?.releases ?? []) : [installed];
   const at = tied.at(-1) ?? 0;
-  return { at, tied, ...matchedRoutes(routes, facts, at, voted) };
+  return { at, tied, ...matchedRoutes(routes, facts, at, namespaces) };
 }
 
-function routeCounts(routes: ReadonlyMap<string, SiteRoute>): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { namespace } of routes.values()) counts.set(namespace, (counts.get(namespace) ?? 0) + 1);
-  return counts;
-}
-
-/** If the version is known, a few of its routes are enough. A contract contains only a few. */
-function withInstalled(
-  voted: ReadonlyMap<string, RecognizedReleases>,
+/** The namespaces in which the site has routes of a release. */
+function namespacesOf(
   routes: ReadonlyMap<string, SiteRoute>,
   facts: ReleaseFacts,
-  installed: number,
-): ReadonlyMap<string, RecognizedReleases> {
-  if (voted.size > 0) return voted;
-  const known = routesAt(facts, installed);
+  at: number,
+): ReadonlySet<string> {
+  const known = routesAt(facts, at);
   const found = [...routes].filter(([key, { namespace }]) => known.get(key)?.namespace === namespace);
-  return new Map(found.map(([, { namespace }]) => [namespace, [installed]]));
+  return new Set(found.map(([, { namespace }]) => namespace));
 }
 
 const versionIn = (software: Software | null, slug: string): string =>
@@ -79,9 +61,9 @@ function matchedRoutes(
   routes: ReadonlyMap<string, SiteRoute>,
   facts: ReleaseFacts,
   at: number,
-  voted: ReadonlyMap<string, unknown>,
+  namespaces: ReadonlySet<string>,
 ): Pick<SiteRelease, 'namespace' | 'routes'> {
-  const counts = new Map([...voted.keys()].map((namespace) => [namespace, { declared: 0, found: 0 }]));
+  const counts = new Map([...namespaces].map((namespace) => [namespace, { declared: 0, found: 0 }]));
   for (const [key, { namespace }] of routesAt(facts, at)) {
     const count = counts.get(namespace);
     if (!count) continue;

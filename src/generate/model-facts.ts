@@ -1,7 +1,7 @@
 // What the reports of a run show of its model.
 
 import type { ApiModel } from '../core/model/api/api.ts';
-import { isWholeBodyKnown, recognizedIn } from '../core/model/api/provenance.ts';
+import { isWholeBodyKnown } from '../core/model/api/provenance.ts';
 import type { Generation } from './generation.ts';
 
 export interface ModelCounts {
@@ -24,8 +24,6 @@ export function modelCounts({ namespaces, routes }: ApiModel): ModelCounts {
 export interface ModelFacts {
   readonly title: string;
   readonly counts: ModelCounts;
-  /** The releases that were recognized by their arguments, and the namespaces of these releases. */
-  readonly recognized: { readonly releases: readonly string[]; readonly namespaces: readonly string[] };
   /**
    * Whether the source is a saved index without response schemas. A site includes response schemas only on
    * request.
@@ -44,7 +42,6 @@ export function reportOf({ model, isSaved, ...others }: Generation): GenerationR
     facts: {
       title: model.title,
       counts: modelCounts(model),
-      recognized: recognizedIn(model),
       isSilentOnResponses: isSaved && isSilentOnResponses(model),
     },
   };

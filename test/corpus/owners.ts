@@ -3,7 +3,6 @@
 import type { ApiModel, Operation } from '../../src/core/model/api/api.ts';
 import { isCoreNamespace } from '../../src/core/model/api/core-routes.ts';
 import { isCore, isNameOf, ownerOf } from '../../src/core/model/api/namespace-owners.ts';
-import { recognizedIn } from '../../src/core/model/api/provenance.ts';
 import { variantsOf, type ReleaseFacts, type RouteFacts } from '../../src/source/normalize/known/releases.ts';
 import type { WrongProperty } from './replay.ts';
 
@@ -53,14 +52,26 @@ export function softwareOf(
 ): string {
   const namespaces = model.namespaces.map(({ name }) => name);
   const { name } = ownerOf(route.namespace, namespaces);
-  const source = operation.response.source?.replace(/, by its arguments$/, '');
-  const releases = [...(source === undefined ? [] : [source]), ...recognizedIn(model).releases];
+  const source = operation.response.source?.replace(recognizedEnd, '');
+  const releases = [...(source === undefined ? [] : [source]), ...recognizedReleases(model)];
   const software = releases.find((one) => one.startsWith(`${name} `)) ?? name;
   if (group !== 'plugins' || !isCoreNamespace(route.namespace)) return software;
   const field = property.replace(/^\[\]\.?/, '');
   const plugin = namespaces.map((one) => ownerOf(one, namespaces)).find((owner) => isNameOf(owner, field));
   return `${plugin?.name ?? 'a plugin'} on ${software}`;
 }
+
+const recognizedEnd = /, by its arguments$/;
+
+/** The releases that were recognized by the arguments of the index. */
+export const recognizedReleases = ({ routes }: ApiModel): readonly string[] => [
+  ...new Set(
+    routes
+      .flatMap(({ operations }) => operations.map(({ response }) => response.source ?? ''))
+      .filter((source) => recognizedEnd.test(source))
+      .map((source) => source.replace(recognizedEnd, '')),
+  ),
+];
 
 interface UnknownCount {
   readonly operations: number;

@@ -2,10 +2,16 @@
 
 import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { groupBy } from '../../src/core/model/text/group-by.ts';
-import { recognizedIn } from '../../src/core/model/api/provenance.ts';
 import { count, tableText, type Cell } from '../bench/table.ts';
 import { withRows } from '../truth/document-table.ts';
-import { countUnknown, groupOfProperty, groups, softwareOf, type Group } from './owners.ts';
+import {
+  countUnknown,
+  groupOfProperty,
+  groups,
+  recognizedReleases,
+  softwareOf,
+  type Group,
+} from './owners.ts';
 import type { Replayed, WrongProperty } from './replay.ts';
 
 export interface MeasuredSite {
@@ -40,10 +46,7 @@ export function reportText(sites: readonly MeasuredSite[], ofWordPress: Readonly
     '## Unknown responses',
     unknownTable(sites),
     '## Sites',
-    tableText(
-      siteHeader,
-      sites.map((site) => siteRow(site, ofWordPress)),
-    ),
+    tableText(siteHeader, siteRows(sites, ofWordPress)),
     '',
   ].join('\n\n');
 }
@@ -111,19 +114,22 @@ function namespaceTable(sites: readonly MeasuredSite[]): string {
 }
 
 function unknownTable(sites: readonly MeasuredSite[]): string {
-  const rows = groups.map((group): readonly Cell[] => {
-    const counts = sites.map(({ model }) => countUnknown(model, group));
-    const sum = (name: keyof (typeof counts)[number]): number =>
-      counts.reduce((all, one) => all + one[name], 0);
-    return [
-      group,
-      count(sum('operations')),
-      withShare(sum('unknown'), sum('operations')),
-      count(sum('reads')),
-      withShare(sum('unknownReads'), sum('reads')),
-    ];
-  });
-  return tableText(['Group', 'Operations', 'Unknown', 'Reading operations', 'Unknown'], rows);
+  const rows = groups.map((group): readonly Cell[] => [group, ...unknownCells(sites, group)]);
+  return tableText(['Group', ...unknownHeader], rows);
+}
+
+const unknownHeader: readonly Cell[] = ['Operations', 'Unknown', 'Reading operations', 'Unknown'];
+
+function unknownCells(sites: readonly MeasuredSite[], group: Group): readonly Cell[] {
+  const counts = sites.map(({ model }) => countUnknown(model, group));
+  const sum = (name: keyof (typeof counts)[number]): number =>
+    counts.reduce((all, one) => all + one[name], 0);
+  return [
+    count(sum('operations')),
+    withShare(sum('unknown'), sum('operations')),
+    count(sum('reads')),
+    withShare(sum('unknownReads'), sum('reads')),
+  ];
 }
 
 const withShare = (part: number, whole: number): Cell =>
@@ -135,25 +141,36 @@ const siteHeader: readonly Cell[] = [
   'Responses',
   'Unknown',
   ...groups.map((group) => `Wrong: ${group}`),
-  'Operations of plugins',
-  'Unknown operations',
+  ...unknownHeader,
 ];
 
-function siteRow(
-  { name, commit, model, replayed }: MeasuredSite,
+/** One row per site, and a last row with the sums. */
+function siteRows(
+  sites: readonly MeasuredSite[],
   ofWordPress: ReadonlySet<string>,
-): readonly Cell[] {
-  const { operations, unknown } = countUnknown(model, 'plugins');
+): readonly (readonly Cell[])[] {
+  const row = (name: string, recognized: string, of: readonly MeasuredSite[]): readonly Cell[] => {
+    const sum = (valueOf: (site: MeasuredSite) => number): Cell =>
+      count(of.reduce((all, site) => all + valueOf(site), 0));
+    return [
+      name,
+      recognized,
+      sum(({ replayed }) => replayed.responses),
+      sum(({ replayed }) => replayed.unknown),
+      ...groups.map((group) =>
+        sum(
+          ({ replayed, model }) =>
+            replayed.wrong.filter((one) => groupOfProperty(one, model, ofWordPress) === group).length,
+        ),
+      ),
+      ...unknownCells(of, 'plugins'),
+    ];
+  };
   return [
-    commit === '' ? name : `${name} ${commit}`,
-    recognizedIn(model).releases.join(', ') || 'none',
-    count(replayed.responses),
-    count(replayed.unknown),
-    ...groups.map((group) =>
-      count(replayed.wrong.filter((one) => groupOfProperty(one, model, ofWordPress) === group).length),
+    ...sites.map((site) =>
+      row(`${site.name} ${site.commit}`.trim(), recognizedReleases(site.model).join(', ') || 'none', [site]),
     ),
-    count(operations),
-    withShare(unknown, operations),
+    row(`All ${sites.length} sites`, '', sites),
   ];
 }
 
@@ -164,12 +181,11 @@ export function writtenDocument(
   ofWordPress: ReadonlySet<string>,
   date: Date,
 ): string {
-  const rows = sites.map((site) => siteRow(site, ofWordPress));
-  return withRows(
-    document,
-    'corpus',
-    siteHeader,
-    rows,
-    rows.map(([name = '']) => name),
-  ).replace(/(?<=<!-- corpus-date -->)[^<]*(?=<!-- \/corpus-date -->)/, date.toISOString().slice(0, 10));
+  const rows = siteRows(sites, ofWordPress);
+  const order = rows.map(([name = '']) => name);
+  const day = date.toISOString().slice(0, 10);
+  return withRows(document, 'corpus', siteHeader, rows, order).replace(
+    /(?<=<!-- corpus-date -->)[^<]*(?=<!-- \/corpus-date -->)/,
+    day,
+  );
 }

@@ -171,13 +171,9 @@ const responseCountRows = (generation: GenerationReport): readonly SummaryRow[] 
 ];
 
 /** For example `wp/v2, wc/v3 and 2 more: recognized by their arguments as WordPress 6.8 and WooCommerce 9.9`. */
-function knownRow({ facts }: GenerationReport): readonly SummaryRow[] {
-  const { releases, namespaces } = facts.recognized;
-  if (releases.length === 0) return [];
-  const more = namespaces.length > 3 ? ` and ${namespaces.length - 2} more` : '';
-  const names = namespaces.slice(0, more === '' ? 3 : 2).join(', ');
-  return [['Known', `${names}${more}: recognized by their arguments as ${releases.join(' and ')}`]];
-}
+/** The release of each software that was recognized by its arguments. */
+const knownRow = ({ diagnostics }: GenerationReport): readonly SummaryRow[] =>
+  diagnostics.filter(({ code }) => code === 'releases-recognized').map(({ message }) => ['Known', message]);
 
 const moduleRow = ({ imports: { needs } }: GenerationReport): readonly SummaryRow[] =>
   needs === undefined ? [] : [[yellow('Needs'), needs]];

@@ -1,6 +1,8 @@
 // The problems of an index, the solution that routewright applies to each, and the reason why each matters.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
+import { countText } from '../../core/schema/schema-text.ts';
+import type { ReleaseFit } from './recognize/vote.ts';
 
 const showFound = (value: unknown): string => {
   const text = JSON.stringify(value) as string | undefined;
@@ -85,11 +87,23 @@ export const indexProblem = defineProblems({
   'releases-recognized': {
     title: 'The response types come from known releases',
     level: 'info',
-    message: ({ releases, namespaces }: { releases: string; namespaces: readonly string[] }) =>
-      `The index describes no responses in ${namespaces.join(', ')}. Its arguments are those of ${releases}.`,
+    message: ({
+      releases,
+      namespaces,
+      differences,
+      next,
+    }: ReleaseFit & { releases: string; namespaces: readonly string[] }) => {
+      const first = namespaces.slice(0, namespaces.length > 3 ? 2 : 3);
+      const more = namespaces.length - first.length;
+      const names = new Intl.ListFormat('en-GB').format([...first, ...(more > 0 ? [`${more} more`] : [])]);
+      const count =
+        differences === 0 ? 'without a difference' : `with ${countText(differences, 'difference')}`;
+      const other = next ? `; ${next.release} would have ${next.differences}` : '';
+      return `The arguments in ${names} are those of ${releases}, ${count}${other}.`;
+    },
     done: 'routewright uses the response types of these releases. Properties that only some of the releases send are optional.',
     explain:
-      'A saved index has no response schemas unless it was requested with ?context=help. routewright knows the response schemas of each release of WordPress and WooCommerce, and recognizes the release by the arguments in the index. A change that a plugin makes to a response is known only if the arguments show it.',
+      'A saved index has no response schemas unless it was requested with ?context=help. routewright knows the response schemas of each release of WordPress and WooCommerce, and recognizes the release by the routes and arguments in the index. The fewer the differences, and the more of them the next best release would have, the surer the release. A change that a plugin makes to a response is known only if the arguments show it.',
     howToProceed: 'To use the schemas of your own site, give the address of the site, or a snapshot of it.',
   },
 

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { recognizeSchemas } from '../../../src/source/normalize/recognize/recognize.ts';
 import { undescribedRoutes } from '../../../src/source/normalize/recognize/site-routes.ts';
+import type { JsonObject, ReleaseFacts } from '../../../src/source/normalize/known/releases.ts';
 import { recognizeReleases, releasesText } from '../../../src/source/normalize/recognize/vote.ts';
 import { exampleReleases as facts, schemaWith } from '../../support/example-releases.ts';
 import { indexWith, plainRoutes, withArgument } from '../../support/plain-index.ts';
@@ -15,14 +16,16 @@ const only = (release: string, ...keys: readonly string[]): Record<string, unkno
 const without = (routes: Readonly<Record<string, unknown>>, beginning: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(routes).filter(([key]) => !key.startsWith(beginning)));
 
-/** The releases of each namespace, as text. */
-const recognized = (routes: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Array.from(recognizeReleases(undescribedRoutes(indexWith(routes)), facts), ([namespace, found]) => [
+/** The namespaces of the recognized release, and the release as text. */
+const recognized = (routes: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> => {
+  const found = recognizeReleases(undescribedRoutes(indexWith(routes)), facts);
+  return Object.fromEntries(
+    [...(found?.namespaces ?? [])].map((namespace) => [
       namespace,
-      releasesText(facts, found),
+      releasesText(facts, found?.releases ?? []),
     ]),
   );
+};
 
 const schemasOf = (routes: Readonly<Record<string, unknown>>): ReturnType<typeof recognizeSchemas> =>
   recognizeSchemas(indexWith(routes), [facts]);
@@ -48,11 +51,38 @@ describe('all routes of a namespace vote', () => {
     expect(recognized(only('1.2', '/ex'))).toEqual({ 'ex/v1': 'Example 1.2', 'ex-desk/v1': 'Example 1.2' });
   });
 
-  test('namespaces that contradict each other keep their own releases', () => {
-    expect(recognized({ ...only('1.0', '/ex/'), ...only('2.0', '/ex-desk/') })).toEqual({
-      'ex/v1': 'Example 1.0',
-      'ex-desk/v1': 'Example 2.0 or later',
+  test('namespaces that contradict each other have the release with the fewest differences', () => {
+    const contradicting = { ...only('1.0', '/ex/'), ...only('2.0', '/ex-desk/') };
+    expect(recognized(contradicting)).toEqual({ 'ex/v1': 'Example 1.0', 'ex-desk/v1': 'Example 1.0' });
+    expect(recognizeReleases(undescribedRoutes(indexWith(contradicting)), facts)).toMatchObject({
+      differences: 1,
+      next: { release: '1.1', differences: 2 },
     });
+  });
+
+  test('a route of a site between two releases has the declaration that matches it better', () => {
+    const noteRoute = (args: JsonObject, text: string): JsonObject => ({
+      namespace: 'ex/v1',
+      endpoints: { GET: { args } },
+      schema: schemaWith('note', { [text]: { type: 'string' } }),
+    });
+    const between: ReleaseFacts = {
+      ...facts,
+      releases: ['1.0', '1.1'],
+      routes: {
+        '/ex/v1/books': { '1.0': noteRoute({}, 'old'), '1.1': noteRoute({ page: {}, order: {} }, 'new') },
+        '/ex/v1/notes': { '1.0': noteRoute({}, 'old'), '1.1': noteRoute({ page: {} }, 'new') },
+      },
+    };
+    const site = {
+      ...plainRoutes(between, '1.0'),
+      '/ex/v1/notes': plainRoutes(between, '1.1')['/ex/v1/notes'],
+    };
+    const found = recognizeSchemas(indexWith(site), [between]);
+    expect(found.get('/ex/v1/books')?.releases).toBe('Example 1.0');
+    expect(found.get('/ex/v1/books')?.schema['properties']).toHaveProperty('old');
+    expect(found.get('/ex/v1/notes')?.releases).toBe('Example 1.0');
+    expect(found.get('/ex/v1/notes')?.schema['properties']).toHaveProperty('new');
   });
 });
 
@@ -74,8 +104,7 @@ test('an endpoint whose methods changed is the same endpoint', () => {
   };
   for (const release of facts.releases) {
     const site = undescribedRoutes(indexWith(plainRoutes(changing, release)));
-    for (const found of recognizeReleases(site, changing).values())
-      expect(found).toEqual([facts.releases.indexOf(release)]);
+    expect(recognizeReleases(site, changing)?.releases).toEqual([facts.releases.indexOf(release)]);
   }
 });
 
@@ -151,6 +180,12 @@ describe('releases that match equally', () => {
       schema: schemaWith('shelf', { id: { type: 'integer' }, room: { type: 'string' } }),
       missing: [],
       releases: 'Example 1.2 or later',
+      fit: {
+        namespaces: new Set(['ex/v1']),
+        releases: [2, 3],
+        differences: 0,
+        next: { release: '1.1', differences: 1 },
+      },
     });
   });
 });

@@ -30,28 +30,5 @@ export function countProvenances({ routes }: ApiModel): ReadonlyMap<Provenance |
   return counts;
 }
 
-const recognizedEnd = ', by its arguments';
-
 /** The source of a known response that comes from releases, which were recognized by the arguments of the site. */
-export const recognizedSource = (releases: string): string => `${releases}${recognizedEnd}`;
-
-export interface RecognizedNamespaces {
-  /** The recognized releases, such as `WordPress 6.8`. */
-  readonly releases: readonly string[];
-  /** The namespaces with responses from recognized releases. Namespaces with the most of these responses come first. */
-  readonly namespaces: readonly string[];
-}
-
-/** The releases that were recognized by the arguments of an index that has no response schemas. */
-export function recognizedIn({ routes }: ApiModel): RecognizedNamespaces {
-  const releases = new Set<string>();
-  const counts = new Map<string, number>();
-  for (const { namespace, operations } of routes)
-    for (const { response } of operations) {
-      if (response.kind !== 'resource' || !response.source?.endsWith(recognizedEnd)) continue;
-      releases.add(response.source.slice(0, -recognizedEnd.length));
-      counts.set(namespace, (counts.get(namespace) ?? 0) + 1);
-    }
-  const namespaces = [...counts].sort(([, one], [, other]) => other - one).map(([namespace]) => namespace);
-  return { releases: [...releases], namespaces };
-}
+export const recognizedSource = (releases: string): string => `${releases}, by its arguments`;

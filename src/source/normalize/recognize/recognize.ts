@@ -11,17 +11,19 @@ import {
   type RouteFacts,
 } from '../known/releases.ts';
 import { afterCollection, contentTypesOf, type ContentType } from './content-types.ts';
-import { isRouteOf, matchVariants } from './match-route.ts';
+import { isRouteOf, matchVariants, type MatchedVariant } from './match-route.ts';
 import { mergeSchemas, type MergedSchema } from './merge-schemas.ts';
 import { withTextsOfPost } from './revisions.ts';
 import { adaptToSite, type SiteContext } from './site-schema.ts';
 import { endpointFor, undescribedRoutes, type SiteRoute } from './site-routes.ts';
-import { recognizeReleases, releasesText, type RecognizedReleases } from './vote.ts';
+import { recognizeReleases, releasesText, type RecognizedReleases, type ReleaseFit } from './vote.ts';
 
 /** The schema of a route in the releases that match the site. */
 export interface RecognizedSchema extends MergedSchema {
   /** The name of the releases, such as `WordPress 6.8 to 6.9`. */
   readonly releases: string;
+  /** How well the releases match the site; absent if the user named them. */
+  readonly fit?: ReleaseFit;
 }
 
 /** The schemas of routes, by the key of the route. */
@@ -35,23 +37,25 @@ export type RecognizedSchemas = ReadonlyMap<string, RecognizedSchema>;
 export function recognizeSchemas(index: WireIndex, software: readonly ReleaseFacts[]): RecognizedSchemas {
   const routes = software.length === 0 ? new Map<string, SiteRoute>() : undescribedRoutes(index);
   const recognized = new Map<string, RecognizedSchema>();
-  const add = ({ key }: SiteRoute, merged: MergedSchema, releases: string): void => {
-    recognized.set(key, { ...merged, schema: withTextsOfPost(merged.schema, key, routes), releases });
-  };
   for (const facts of software) {
-    const releases = recognizeReleases(routes, facts);
+    const fit = recognizeReleases(routes, facts);
+    if (!fit) continue;
+    const { namespaces, releases: found } = fit;
+    const releases = releasesText(facts, found);
+    const add = ({ key }: SiteRoute, merged: MergedSchema): void => {
+      const schema = withTextsOfPost(merged.schema, key, routes);
+      recognized.set(key, { ...merged, schema, releases, fit });
+    };
     for (const route of routes.values()) {
-      const found = releases.get(route.namespace);
-      const schema = found && schemaOf(route, facts, found, routes);
-      if (schema) add(route, schema, releasesText(facts, found));
+      const schema = namespaces.has(route.namespace) && schemaOf(route, facts, found, routes);
+      if (schema) add(route, schema);
     }
-    const posts = releases.get('wp/v2');
-    const newest = posts?.at(-1);
-    if (posts === undefined || newest === undefined) continue;
+    const newest = found.at(-1);
+    if (!namespaces.has('wp/v2') || newest === undefined) continue;
     for (const type of contentTypesOf(routes, facts, newest))
       for (const route of routes.values()) {
-        const schema = contentSchemaOf(route, type, facts, posts, routes);
-        if (schema) add(route, schema, releasesText(facts, posts));
+        const schema = contentSchemaOf(route, type, facts, found, routes);
+        if (schema) add(route, schema);
       }
   }
   return recognized;
@@ -71,7 +75,8 @@ function schemaOf(
 
 /**
  * The recorded declarations of a route that match the site best. Declarations of the recognized releases come
- * first. If none of them matches, an equal declaration of another release is used.
+ * first. The site may run a release between two recorded ones, so a neighbor may match a route better.
+ * If the recognized releases lack the route, an equal declaration of another release is used.
  */
 function bestVariants(
   history: History,
@@ -81,10 +86,22 @@ function bestVariants(
 ): readonly RouteFacts[] {
   const variants = variantsOf<RouteFacts>(history, releases);
   const matched = matchVariants(variants, route).filter(({ variant }) => isRouteOf(route, variant.value));
-  const recognized = matched.filter(({ variant: { from, to } }) => found.some((at) => from <= at && at < to));
-  const candidates = recognized.length > 0 ? recognized : matched.filter(({ cost }) => cost === 0);
-  const least = Math.min(...candidates.map(({ cost }) => cost));
-  return candidates.filter(({ cost }) => cost === least).map(({ variant }) => variant.value);
+  const among = (positions: RecognizedReleases) =>
+    matched.filter(({ variant: { from, to } }) => positions.some((at) => from <= at && at < to));
+  const recognized = leastCost(among(found));
+  const near = leastCost(among(found.flatMap((at) => [at - 1, at, at + 1])));
+  const candidates =
+    recognized.length === 0
+      ? matched.filter(({ cost }) => cost === 0)
+      : (near[0]?.cost ?? 0) < (recognized[0]?.cost ?? 0)
+        ? near
+        : recognized;
+  return candidates.map(({ variant }) => variant.value);
+}
+
+function leastCost(matched: readonly MatchedVariant[]): readonly MatchedVariant[] {
+  const least = Math.min(...matched.map(({ cost }) => cost));
+  return matched.filter(({ cost }) => cost === least);
 }
 
 function adaptedSchema(

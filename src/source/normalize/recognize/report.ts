@@ -1,16 +1,21 @@
 import type { Report } from '../../../core/diagnostics/diagnostic.ts';
 import { isRecord, type WireIndex } from '../../../core/model/index/index-document.ts';
+import { groupBy } from '../../../core/model/text/group-by.ts';
 import { indexProblem } from '../problems.ts';
 import type { RecognizedSchemas } from './recognize.ts';
 
-/** Reports the releases that were recognized in an index, each release or range of releases once. */
+/** Reports the release of each recognized software. The namespaces with the most recognized routes come first. */
 export function reportRecognized(recognized: RecognizedSchemas, { routes }: WireIndex, report: Report): void {
-  const byReleases = new Map<string, Set<string>>();
-  for (const [key, { releases }] of recognized) {
-    const route = routes[key];
-    const namespace = isRecord(route) ? String(route['namespace']) : '';
-    byReleases.set(releases, (byReleases.get(releases) ?? new Set()).add(namespace));
+  const bySoftware = groupBy([...recognized], ([, { releases }]) => releases);
+  for (const [releases, found] of bySoftware) {
+    const byNamespace = groupBy(found, ([key]) => {
+      const route = routes[key];
+      return isRecord(route) ? String(route['namespace']) : '';
+    });
+    const namespaces = [...byNamespace]
+      .sort(([, one], [, other]) => other.length - one.length)
+      .map(([namespace]) => namespace);
+    const fit = found[0]?.[1].fit ?? { differences: 0 };
+    report(indexProblem('releases-recognized', {}, { ...fit, releases, namespaces }));
   }
-  for (const [releases, namespaces] of byReleases)
-    report(indexProblem('releases-recognized', {}, { releases, namespaces: [...namespaces] }));
 }

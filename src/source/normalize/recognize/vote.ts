@@ -5,8 +5,22 @@ import { variantsOf, type ReleaseFacts, type RouteFacts } from '../known/release
 import { costWithout, isRouteOf, matchVariants } from './match-route.ts';
 import type { SiteRoute } from './site-routes.ts';
 
-/** The positions in `releases` of the releases that match a namespace best. At least one release matches. */
+/** The positions in `releases` of the releases that match a site best. At least one release matches. */
 export type RecognizedReleases = readonly number[];
+
+/** The release of one piece of software that a site runs. */
+export interface Recognition extends ReleaseFit {
+  readonly namespaces: ReadonlySet<string>;
+  readonly releases: RecognizedReleases;
+}
+
+/** How well the recognized releases match the site. */
+export interface ReleaseFit {
+  /** The number of routes and arguments that differ between the site and the recognized releases. */
+  readonly differences: number;
+  /** The release that matches next best; absent if no other release is possible. */
+  readonly next?: { readonly release: string; readonly differences: number };
+}
 
 /**
  * The minimum share of a release's routes in a namespace. With fewer routes, the namespace belongs to other
@@ -14,26 +28,54 @@ export type RecognizedReleases = readonly number[];
  */
 const minShareOfRoutes = 0.25;
 
-/** The recognized releases, by namespace. The result contains no namespaces of other software. */
+/**
+ * Recognizes the release of the software. All namespaces of one piece of software have one version, so their
+ * differences are added.
+ *
+ * @returns undefined if the site has no namespace of the software
+ */
 export function recognizeReleases(
   routes: ReadonlyMap<string, SiteRoute>,
   facts: ReleaseFacts,
-): ReadonlyMap<string, RecognizedReleases> {
+): Recognition | undefined {
+  const { releases } = facts;
   const present = new Set([...routes.values()].map(({ namespace }) => namespace));
-  const voted = new Map<string, RecognizedReleases>();
-  for (const namespace of Object.keys(facts.namespaces)) {
-    if (!present.has(namespace)) continue;
-    const releases = voteOf(namespace, routes, facts);
-    if (releases) voted.set(namespace, releases);
-  }
-  return agreeing(voted);
+  const votes = Object.keys(facts.namespaces)
+    .filter((namespace) => present.has(namespace))
+    .flatMap((namespace) => voteOf(namespace, routes, facts) ?? []);
+  const ranked = releases
+    .map((release, at) => ({
+      release,
+      at,
+      differences: votes.reduce((sum, { costs }) => sum + (costs[at] ?? 0), 0),
+    }))
+    .filter(({ at }) => votes.some(({ possible }) => possible.includes(at)))
+    .sort((one, other) => one.differences - other.differences);
+  const differences = ranked[0]?.differences;
+  if (differences === undefined) return undefined;
+  const next = ranked.find((one) => one.differences > differences);
+  return {
+    namespaces: new Set(votes.map(({ namespace }) => namespace)),
+    releases: ranked.filter((one) => one.differences === differences).map(({ at }) => at),
+    differences,
+    ...(next && { next: { release: next.release, differences: next.differences } }),
+  };
+}
+
+/** How well the releases match one namespace. */
+interface Vote {
+  readonly namespace: string;
+  /** The number of differences, by release. */
+  readonly costs: readonly number[];
+  /** The positions of the releases that contain the namespace. At least one release is possible. */
+  readonly possible: RecognizedReleases;
 }
 
 function voteOf(
   namespace: string,
   routes: ReadonlyMap<string, SiteRoute>,
   facts: ReleaseFacts,
-): RecognizedReleases | undefined {
+): Vote | undefined {
   const { releases } = facts;
   const costs = releases.map(() => 0);
   const counts = releases.map(() => ({ declared: 0, found: 0 }));
@@ -60,28 +102,7 @@ function voteOf(
     return found > 0 && found >= declared * minShareOfRoutes;
   };
   const possible = releases.map((_, at) => at).filter(isPossible);
-  const least = Math.min(...possible.map((at) => costs[at] ?? 0));
-  const best = possible.filter((at) => costs[at] === least);
-  return best.length === 0 ? undefined : best;
-}
-
-/**
- * All namespaces of one piece of software have one version. If the releases of two namespaces overlap, only the
- * common releases remain.
- */
-function agreeing(voted: ReadonlyMap<string, RecognizedReleases>): ReadonlyMap<string, RecognizedReleases> {
-  const bySize = [...voted].sort(([, one], [, other]) => one.length - other.length);
-  let common = bySize[0]?.[1] ?? [];
-  for (const [, releases] of bySize) {
-    const shared = releases.filter((at) => common.includes(at));
-    if (shared.length > 0) common = shared;
-  }
-  return new Map(
-    bySize.map(([namespace, releases]) => {
-      const shared = releases.filter((at) => common.includes(at));
-      return [namespace, shared.length > 0 ? shared : releases];
-    }),
-  );
+  return possible.length === 0 ? undefined : { namespace, costs, possible };
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   type SoftwareFacts,
 } from '../known/software-facts.ts';
 
-/** A link relation that core's controller of posts declares for every post type. */
+/** A link relation that core's controller of posts declares for every post type. Recorded releases contain no links. */
 const unfilteredHtml = 'https://api.w.org/action-unfiltered-html';
 
 export interface DescribedResources {
@@ -27,12 +27,9 @@ export interface DescribedResources {
  */
 const embedTargets = {
   itself: (resource: Resource) => [resource],
-  /** For each taxonomy of a post type, the site declares a link that shows whether the caller may assign terms. */
-  terms: ({ namespace, links = [] }: Resource, { at }: DescribedResources) => {
-    const taxonomies = links
-      .map(({ rel }) => /^https:\/\/api\.w\.org\/action-assign-(?<base>.+)$/.exec(rel)?.groups?.['base'])
-      .filter((base) => base !== undefined && base !== 'author');
-    const found = taxonomies.flatMap((base) => at(`/${namespace}/${base}`) ?? []);
+  terms: (resource: Resource, { at }: DescribedResources) => {
+    const taxonomies = taxonomiesOf(resource);
+    const found = taxonomies.flatMap((base) => at(`/${resource.namespace}/${base}`) ?? []);
     return found.length === taxonomies.length ? found : undefined;
   },
   commentable: (_: Resource, { resources }: DescribedResources) =>
@@ -41,6 +38,22 @@ const embedTargets = {
   Exclude<EmbedTarget, `/${string}`>,
   (resource: Resource, described: DescribedResources) => readonly Resource[] | undefined
 >;
+
+/**
+ * For each taxonomy of a post type, the site declares a link that shows whether the caller may assign terms, and a
+ * property with the identifiers of the terms. The schemas of a recorded release contain no links.
+ */
+function taxonomiesOf({ links, schema }: Resource): readonly string[] {
+  if (links === undefined)
+    return Object.entries(schema.properties ?? {})
+      .filter(([, { type, items }]) => type === 'array' && items?.type === 'integer')
+      .map(([name]) => name);
+  return links
+    .flatMap(
+      ({ rel }) => /^https:\/\/api\.w\.org\/action-assign-(?<base>.+)$/.exec(rel)?.groups?.['base'] ?? [],
+    )
+    .filter((base) => base !== 'author');
+}
 
 /**
  * The known embedded resources of a resource. A relation is omitted if the site does not describe all of its
@@ -80,7 +93,12 @@ const matchesEmbedRow = (resource: Resource, { namespaces, resource: of }: Embed
   return 'link' in of ? hasLink(resource, of.link) : hasProperties(resource, of.properties);
 };
 
-const hasLink = ({ links = [] }: Resource, rel: string): boolean => links.some((link) => link.rel === rel);
+/** The properties that core's controller of posts declares for every post type, and for nothing else. */
+const postProperties = ['guid', 'link', 'modified_gmt', 'slug', 'status', 'type'];
+
+const hasLink = (resource: Resource, rel: string): boolean =>
+  resource.links?.some((link) => link.rel === rel) ??
+  (rel === unfilteredHtml && hasProperties(resource, postProperties));
 
 const hasProperties = ({ schema }: Resource, names: readonly string[]): boolean =>
   names.every((name) => Object.hasOwn(schema.properties ?? {}, name));
