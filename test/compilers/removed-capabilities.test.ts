@@ -19,7 +19,7 @@ import { packageRoot } from '../support/routewright.ts';
 
 const removable = 'action contract docs eslint fleet forecast init lint mcp mock playground'.split(' ');
 
-/** Stages that others stand on: `generate` lists changes and the use of the code, and `routewright/core` compares. */
+/** Stages that other folders need: `generate` lists changes and the use of the code, and `routewright/core` compares. */
 const needed = ['audit', 'drift', 'reference'];
 
 const sources = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' })
@@ -125,7 +125,7 @@ describe('everything else compiles', () => {
   });
 });
 
-test('every folder with a record is removable, or others stand on it', () => {
+test('every folder with a record is removable, or other folders need it', () => {
   const withRecord = sources.filter((file) => /^[\w-]+\/capability\.ts$/.test(file)).map(folderOf);
   const ofPipeline = ['pipeline-commands', 'terminal'];
   expect(withRecord.toSorted()).toEqual(
