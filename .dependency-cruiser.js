@@ -110,7 +110,7 @@ export const entries = {
   fleet: [],
   forecast: ['forecast-index', 'recognize-release'],
   init: [],
-  lint: ['lint-issues', 'plugin/plugin-rule', 'plugin/plugin-rules', 'problem-catalogue'],
+  lint: ['plugin/plugin-rule', 'plugin/plugin-rules', 'problem-catalogue'],
   mcp: [],
   mock: [],
   'mock-engine': [

@@ -37,7 +37,7 @@ export interface EmbedGetResult {
   thumbnail_height?: number | string | null;
 }
 
-/** `GET /oembed/1.0/embed`. Public (known from wp-includes/class-wp-oembed-controller.php). */
+/** `GET /oembed/1.0/embed`. Public. */
 export const embedGet: Operation<EmbedGetArgs, EmbedGetResult, 'GET'> = /*#__PURE__*/ operation(
   kinds.get,
   'oembed10.embed.get',
@@ -81,7 +81,7 @@ export interface ProxyGetResult {
 
 export const proxyGetFormatValues = ['json', 'xml'] as const;
 
-/** `GET /oembed/1.0/proxy`. Needs sign-in (known from wp-includes/class-wp-oembed-controller.php). */
+/** `GET /oembed/1.0/proxy`. Needs sign-in. */
 export const proxyGet: Operation<ProxyGetArgs, ProxyGetResult, 'GET'> = /*#__PURE__*/ operation(
   kinds.get,
   'oembed10.proxy.get',
@@ -91,7 +91,7 @@ export const proxyGet: Operation<ProxyGetArgs, ProxyGetResult, 'GET'> = /*#__PUR
 /** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly embed: {
-    /** `GET /oembed/1.0/embed`. Public (known from wp-includes/class-wp-oembed-controller.php). */
+    /** `GET /oembed/1.0/embed`. Public. */
     readonly get: Bound<EmbedGetArgs, EmbedGetResult, 'GET'>;
   };
   readonly index: {
@@ -99,7 +99,7 @@ export interface Facade {
     readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
   };
   readonly proxy: {
-    /** `GET /oembed/1.0/proxy`. Needs sign-in (known from wp-includes/class-wp-oembed-controller.php). */
+    /** `GET /oembed/1.0/proxy`. Needs sign-in. */
     readonly get: Bound<ProxyGetArgs, ProxyGetResult, 'GET'>;
   };
 }

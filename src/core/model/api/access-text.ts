@@ -37,9 +37,9 @@ export const accessText = (access: Access): string => `${accessLabel(access)} ($
 
 /**
  * The sentence in the comment of a generated function. It does not contain the day, because another observation
- * would then change every comment.
+ * would then change every comment, and not the file of a known fact, which the reference names.
  */
 export function accessComment({ observedOn: _, ...access }: Access): string {
-  const text = accessText(access);
+  const text = access.provenance === 'known' ? accessLabel(access) : accessText(access);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

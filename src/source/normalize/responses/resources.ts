@@ -124,7 +124,9 @@ export function nameResources(
     const deviations = [
       ...knownDeviationsIn(alike, known, namespaces).filter(
         ({ property, kind, provenance }) =>
-          provenance !== 'argument' || kind !== 'null' || ofFields.every((one) => one.property !== property),
+          provenance !== 'argument' ||
+          kind === 'missing' ||
+          ofFields.every((one) => one.property !== property),
       ),
       ...ofFields,
     ];
@@ -213,7 +215,7 @@ function knownDeviationsIn(
     for (const property of missing)
       found.set(`${property} missing`, { property, kind: 'missing', provenance: 'known' });
     for (const property of fromArguments)
-      for (const kind of ['missing', 'null'] as const)
+      for (const kind of sentInstead(schema.properties?.[property]))
         found.set(`${property} ${kind}`, { property, kind, provenance: 'argument' });
     for (const { property, kind, schema: sent, setting } of rows)
       found.set(`${property} ${kind}`, {
@@ -228,6 +230,15 @@ function knownDeviationsIn(
   }
   return [...found.values()];
 }
+
+/**
+ * What responses may contain instead of a value that only an argument declares. PHP code often returns `false`
+ * instead of an empty list or object.
+ */
+const sentInstead = ({ type = [] }: Schema = {}): readonly Deviation['kind'][] =>
+  [type].flat().some((one) => one === 'array' || one === 'object')
+    ? ['missing', 'null', 'boolean']
+    : ['missing', 'null'];
 
 function makeResource(
   group: Alike<ResourceDescription>,

@@ -95,3 +95,12 @@ test('a field that only an argument declares may be missing or null', () => {
     description: 'A name. Declared for writing: in responses, the value may be missing or null.',
   });
 });
+
+test('an object that only an argument declares may be false', () => {
+  const routes = withArgument(site, key, 'POST', 'card', { type: 'object' });
+  const { properties } = shapeIn(normalize(indexOf(routes), { releases: [release], facts: [] }).value);
+  expect(properties?.['card']).toMatchObject({
+    type: ['object', 'null', 'boolean'],
+    description: 'Declared for writing: in responses, the value may be missing, null, or a boolean.',
+  });
+});
