@@ -5,7 +5,7 @@ import type { Report } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { plainText } from './file/plain-text.ts';
 import { recordedSoftware, releasesOf } from './known-releases.ts';
-import { chooseRelease, isBeyondNextRelease, type ChosenRelease } from './normalize/known/choose-release.ts';
+import { chooseRelease, isImpossibleRelease, type ChosenRelease } from './normalize/known/choose-release.ts';
 import { indexOfReleases } from './normalize/known/index-of-releases.ts';
 import { sourceProblem } from './problems.ts';
 import type { SiteReading } from './site/read-site.ts';
@@ -63,7 +63,7 @@ async function readPart(part: string): Promise<ChosenRelease> {
       `"${plainText(versions.join('@'), 80)}" is not a version of ${facts.software}.`,
       `Write ${knownPrefix}${slug}@${facts.releases.at(-1) ?? ''}, or ${knownPrefix}${slug} for the newest recorded release. The recorded releases are: ${await recordedText()}.`,
     );
-  if (isBeyondNextRelease(release)) {
+  if (isImpossibleRelease(release)) {
     const newest = facts.releases.at(-1) ?? '';
     throw new Halt(
       'source',

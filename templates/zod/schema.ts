@@ -119,9 +119,9 @@ export const array = (item: Node): Node => z.array(item, { error: say }) as unkn
 /** One item of a list, or the list. Tools that read zod types see the list. */
 export function itemOr(item: Node, list: Node = array(item)): Node {
   const either = list.clone();
-  const { run } = either._zod;
+  const runList = either._zod.run.bind(either._zod);
   either._zod.run = (payload, context) =>
-    (Array.isArray(payload.value) ? run : item._zod.run)(payload, context);
+    Array.isArray(payload.value) ? runList(payload, context) : item._zod.run(payload, context);
   return either;
 }
 

@@ -67,7 +67,7 @@ describe('errors', () => {
     ['known:wordpres@6.9', 'No releases of "wordpres" are recorded.', 'Did you mean known:wordpress?'],
     ['known:wordpress@', '"" is not a version of WordPress.', 'The recorded releases are: known:wordpress ('],
     ['known:wordpress@latest', '"latest" is not a version of WordPress.', 'known:woocommerce ('],
-    ['known:wordpress@6.10', '"6.10" is not a version of WordPress.', ''],
+    ['known:wordpress@6.10', 'routewright does not know that WordPress 6.10 exists.', ''],
     [
       `known:wordpress@${releaseAfter(releaseAfter(newest))}`,
       `routewright does not know that WordPress ${releaseAfter(releaseAfter(newest))} exists. The newest recorded release is ${newest}.`,

@@ -33,6 +33,21 @@ export interface Deviation {
 
 export const deviationProvenances = ['known', 'setting', 'argument', 'observed', 'config'] as const;
 
+/** The evidence for a property that neither the site nor its release promises, in a few words. */
+export function evidenceOf(name: string, deviations: readonly Deviation[] = []): { readonly flag?: string } {
+  const own = deviations.filter(({ property }) => property === name);
+  const flag = evidences.find(({ provenance, kind }) =>
+    own.some((one) => one.provenance === provenance && (kind === undefined || one.kind === kind)),
+  )?.flag;
+  return flag === undefined ? {} : { flag };
+}
+
+const evidences: readonly (Partial<Pick<Deviation, 'provenance' | 'kind'>> & { readonly flag: string })[] = [
+  { provenance: 'setting', flag: 'depends on a setting' },
+  { provenance: 'argument', flag: 'declared for writing' },
+  { provenance: 'observed', kind: 'undeclared', flag: 'observed' },
+];
+
 /** A step of a path: to a property, to the items of a list, or to the members of a map. */
 type PathStep = { readonly property: string } | 'items' | 'members';
 

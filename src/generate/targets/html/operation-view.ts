@@ -197,7 +197,7 @@ const viewArgument = (
       name: argument.name,
       schema: argument.schema,
       required: argument.required,
-      undeclared: argument.declared === false,
+      ...(argument.declared === false && { flag: 'not listed by the site' }),
       change: change?.arguments.get(argument.name) ?? '',
       used,
     },

@@ -5,7 +5,8 @@ export interface NamedSchema {
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
-  readonly undeclared?: boolean;
+  /** A quiet word, such as `not listed by the site`. The description explains it. */
+  readonly flag?: string;
   /** The change from an earlier state of the site, such as `new` or `changed`. */
   readonly change?: string;
   /** Whether the user's code passes or reads the property. */

@@ -1,4 +1,4 @@
-import { deviate } from '../../../core/schema/deviation.ts';
+import { deviate, evidenceOf } from '../../../core/schema/deviation.ts';
 import type {
   EmptyResponse,
   Resource,
@@ -143,7 +143,7 @@ function viewMembers(
 ): Pick<ResponseView, 'members' | 'membersTitle'> {
   const members = listedProperties(deviate(schema, deviations)).map((property) =>
     results.member(
-      { ...property, ...usedOf(used, property.name) },
+      { ...property, ...evidenceOf(property.name, deviations), ...usedOf(used, property.name) },
       partAnchor(id, 'response') + anchorStep.property(property.name),
     ),
   );

@@ -77,7 +77,7 @@ export interface SchemaMemberView {
   readonly readOnly: boolean;
   readonly deprecated: boolean;
   readonly contexts: readonly string[];
-  readonly undeclared: boolean;
+  readonly flag: string;
   readonly change: string;
   readonly used: boolean;
   readonly body: Markup;
@@ -127,7 +127,7 @@ export function schemaPrinter(templates: SchemaTemplates, use: PageUse): SchemaP
     if (usedWithin.size > 0) return markup(print(named, body(named.schema, usedWithin)).join(id));
     let byName = members.get(named.schema);
     if (byName === undefined) members.set(named.schema, (byName = new Map<string, Pieces>()));
-    const key = `${named.required ? 'r' : 'o'}${named.undeclared === true ? 'u' : 'd'}${named.used === true ? 'y' : 'n'}${named.change ?? ''} ${named.name}`;
+    const key = `${named.required ? 'r' : 'o'}${named.used === true ? 'y' : 'n'}${named.change ?? ''} ${named.flag ?? ''} ${named.name}`;
     let pieces = byName.get(key);
     if (pieces === undefined) byName.set(key, (pieces = print(named, body(named.schema))));
     return markup(pieces.join(id));
@@ -137,7 +137,7 @@ export function schemaPrinter(templates: SchemaTemplates, use: PageUse): SchemaP
 }
 
 const viewMember = (
-  { name, schema, required, undeclared, change = '', used = false }: NamedSchema,
+  { name, schema, required, flag = '', change = '', used = false }: NamedSchema,
   body: Markup,
   use: PageUse,
 ): SchemaMemberView => ({
@@ -151,7 +151,7 @@ const viewMember = (
   readOnly: schema.readOnly === true,
   deprecated: schema.deprecated === true,
   contexts: use === 'result' ? (schema.context ?? []) : [],
-  undeclared: undeclared === true,
+  flag,
   change,
   used,
   body,

@@ -2,7 +2,7 @@
 
 import type { Resource } from '../../../core/model/api/api.ts';
 import { resourcesOf } from '../../../core/model/api/named-resources.ts';
-import { deviate } from '../../../core/schema/deviation.ts';
+import { deviate, evidenceOf } from '../../../core/schema/deviation.ts';
 import { linkName } from '../link-name.ts';
 import { markup, type Markup } from '../../../template-engine/markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
@@ -108,7 +108,10 @@ function viewType(resource: Resource, reference: Reference, printer: SchemaPrint
   const description = schema.description ?? '';
   const used = usedProperties(reference, resource);
   const members = listedProperties(schema).map((property) =>
-    printer.member({ ...property, ...usedOf(used, property.name) }, memberAnchor(id, property.name)),
+    printer.member(
+      { ...property, ...evidenceOf(property.name, deviations), ...usedOf(used, property.name) },
+      memberAnchor(id, property.name),
+    ),
   );
   return {
     id: markup(id),

@@ -16,8 +16,8 @@ export interface ChosenRelease {
   readonly isRecorded: boolean;
 }
 
-/** Matches a version, such as `6.9` or `6.9.1`. In WordPress and WooCommerce, 7.0 follows 6.9. */
-const versionPattern = /^(\d{1,4})\.(\d)(?:\.\d{1,4})?$/;
+/** Matches a version, such as `6.9` or `6.9.1`. */
+const versionPattern = /^(\d{1,4})\.(\d{1,4})(?:\.\d{1,4})?$/;
 
 /**
  * @param version a version, with or without its patch level; undefined for the newest recorded release
@@ -35,11 +35,27 @@ export function chooseRelease(facts: ReleaseFacts, version?: string): ChosenRele
   return { facts, version: name, at: neighbours.filter((at) => at >= 0), isRecorded: false };
 }
 
-/** Whether a version is newer than the release that follows the newest recorded release: 7.0 follows 6.9. */
-export function isBeyondNextRelease({ facts, version }: ChosenRelease): boolean {
-  const [major = 0, minor = 0] = numbersOf(facts.releases.at(-1) ?? '') ?? [];
-  const next: Numbers = minor < 9 ? [major, minor + 1] : [major + 1, 0];
-  return isBefore(next, numbersOf(version));
+/**
+ * Whether a version cannot exist: it is newer than the release that follows the newest recorded release, or lies
+ * between a recorded release and the one that follows it. In WordPress and WooCommerce, 7.0 follows 6.9.
+ */
+export function isImpossibleRelease({
+  facts,
+  version,
+  at: [before = -1, after],
+  isRecorded,
+}: ChosenRelease): boolean {
+  const following = nextRelease(facts.releases[before]);
+  if (isRecorded || following === undefined) return false;
+  if (after !== undefined) return facts.releases[after] === following.join('.');
+  return isBefore(following, numbersOf(version));
+}
+
+function nextRelease(version = ''): Numbers | undefined {
+  const numbers = numbersOf(version);
+  if (numbers === undefined) return undefined;
+  const [major, minor] = numbers;
+  return minor < 9 ? [major, minor + 1] : [major + 1, 0];
 }
 
 type Numbers = readonly [major: number, minor: number];

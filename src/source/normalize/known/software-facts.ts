@@ -43,7 +43,10 @@ interface FactRow {
 export interface KnownResponse extends FactRow {
   /** The namespaces. A name that ends in `*` matches every namespace with that beginning. */
   readonly namespaces: readonly string[];
-  /** Path templates, relative to the namespace. A template that begins with `*` matches every path with that end. */
+  /**
+   * Path templates, relative to the namespace. A template that begins with `*` matches every path with that end,
+   * and a template that ends in `*` every path with that beginning.
+   */
   readonly paths: readonly string[];
   /** The methods of the operations; GET if omitted. */
   readonly methods?: readonly HttpMethod[];

@@ -65,7 +65,7 @@ export function nameOperations(
       [...(isOtherMethod ? [nameWithMethod(...parts)] : []), ...longerOperationNames(...parts)].map(
         operationNameText,
       );
-    const name = isFree(wanted) ? wanted : freeOperationName(longer(), one, isFree);
+    const name = isFree(wanted) ? wanted : freeOperationName(longer(), one, isFree, other);
     if (name !== wanted)
       report(
         indexProblem(
@@ -138,20 +138,32 @@ const namingRank = ({ route, operation }: Nameless): Rank => [
 const familyRank = { read: 0, write: 1, delete: 2 } as const;
 
 /**
- * The first name that is not taken. If routes only differ by the patterns of their parameters, the function
- * creates a name that no other route produces.
+ * The first name that is not taken. If routes differ by how a word is written (`case-study`, `case_study`), the name
+ * ends in the word as it is written. If routes only differ by the patterns of their parameters, the function creates
+ * a name that no other route produces.
  */
 function freeOperationName(
   longer: readonly string[],
   { route, operation }: Nameless,
   isFree: (name: string) => boolean,
+  other: Nameless | undefined,
 ): string {
-  const found = longer.find(isFree);
-  if (found !== undefined) return found;
   const last = longer.at(-1) ?? '';
+  const written = other && differentWord(route, other.route);
+  const found = [...longer, ...(written ? [`${last}_${written}`] : [])].find(isFree);
+  if (found !== undefined) return found;
   let name = `${last}_${shortHash(`${operation.methods.join()} ${route.key}`)}`;
   while (!isFree(name)) name += '_';
   return name;
+}
+
+/** The first word of a path that another path writes differently, if it can end a name. */
+function differentWord(route: UnnamedRoute, other: UnnamedRoute): string | undefined {
+  const others = pathSegments(other);
+  const word = pathSegments(route)
+    .find(({ text }, at) => text !== others[at]?.text)
+    ?.text.replaceAll('-', '_');
+  return word !== undefined && /^[a-z_]{1,40}$/i.test(word) ? word : undefined;
 }
 
 /** The known kinds of responses (list or single item), by path. */

@@ -148,11 +148,16 @@ const saysMethod = (verb: string, family: MethodFamily): boolean =>
 
 /**
  * The verb of an operation whose last word is an action: `importPlugins` for writing, `getConnectJetpack` for
- * reading, but never `getGetState`.
+ * reading, but never `getGetState` or `deleteRemoveProduct`.
  */
 function actVerb(word: string, family: MethodFamily, plain: string): string {
-  const isReading = saysMethod(splitWords(word)[0] ?? '', 'read');
-  const isAlone = family === 'write' ? !isReading : isReading && (plain === 'get' || plain === 'list');
+  const first = splitWords(word)[0]?.toLowerCase() ?? '';
+  const isReading = saysMethod(first, 'read');
+  const isAlone = {
+    read: isReading && (plain === 'get' || plain === 'list'),
+    write: !isReading,
+    delete: first === 'remove' || saysMethod(first, 'delete'),
+  }[family];
   return isAlone ? camelCase(word) : plain + upperFirst(camelCase(word));
 }
 

@@ -46,6 +46,7 @@ function responseRowsFor(namespace: string, facts: readonly SoftwareFacts[]): re
 
 function matchesPath({ namespace, path }: Pick<Route, 'namespace' | 'path'>, wanted: string): boolean {
   const afterNamespace = namespace === '' ? path : path.slice(namespace.length + 1);
+  if (wanted.endsWith('*')) return afterNamespace.startsWith(wanted.slice(0, -1));
   return wanted.startsWith('*') ? afterNamespace.endsWith(wanted.slice(1)) : afterNamespace === wanted;
 }
 

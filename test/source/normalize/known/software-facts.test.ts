@@ -40,7 +40,10 @@ const route = (namespace: string, method: HttpMethod, args: readonly string[], s
 /** A namespace that a row matches, and a path in it. */
 const placeOf = (namespace: string, path: string): readonly [namespace: string, path: string] => {
   const name = namespace === '*' ? 'acme/v1' : namespace.replace('*', '3');
-  return [name, `${name === '' ? '' : `/${name}`}${path.startsWith('*') ? `/things${path.slice(1)}` : path}`];
+  return [
+    name,
+    `${name === '' ? '' : `/${name}`}${path.startsWith('*') ? `/things${path.slice(1)}` : path.replace(/\*$/, 'things')}`,
+  ];
 };
 
 /** Reads an index that declares what a row names; every namespace, path and method of it. */

@@ -279,6 +279,14 @@ const clashing: readonly Row[] = [
   ['getStatus.get', 'GET', 'shop/v3', '/shop/v3/get-status'],
   ['hooks.create', 'POST', 'shop/v3', '/shop/v3/hooks'],
   ['v1Hooks.create', 'POST', 'shop/v3', '/shop/v3/v1/hooks'],
+  [
+    'wishlist.removeProductByShareKeyAndItemId',
+    'DELETE',
+    'shop/v3',
+    '/shop/v3/wishlist/remove_product/(?P<share_key>[\\w]+)/(?P<item_id>\\d+)',
+  ],
+  ['caseStudy.getById', 'GET', 'shop/v3', '/shop/v3/case-study/(?P<id>[\\d]+)'],
+  ['caseStudy.getById_case_study', 'GET', 'shop/v3', '/shop/v3/case_study/(?P<id>[\\d]+)'],
 ];
 
 test('of two that share a name the longer path takes words of its own, in whatever order they are listed', () => {

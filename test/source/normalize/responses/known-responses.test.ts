@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../../../src/core/model/api/api.ts';
 import type { ModelDocument } from '../../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../../src/source/normalize/complete-model.ts';
+import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { knownResponseOf } from '../../../../src/source/normalize/responses/known-responses.ts';
 import { readCase } from '../../../support/case-folders.ts';
 import { importValidators } from '../../../support/import-validators.ts';
@@ -84,4 +85,30 @@ test('what is an empty list for want of members is refused by `strict`', async (
   const validators = await importValidators({ ...model, namespaces });
   expect(validators['ordersBatchResultStrict']?.safeParse([]).success).toBe(false);
   expect(validators['ordersBatchResultStrict']?.safeParse({ update: [order, failed] }).success).toBe(true);
+});
+
+test('routes of plugins that controllers of core serve respond like the routes of core', () => {
+  const args = (...names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  const get = (...names: readonly string[]) => ({
+    namespace: 'wp/v2',
+    endpoints: [{ methods: ['GET'], args: args(...names) }],
+  });
+  const { value } = normalize({
+    namespaces: ['wp/v2'],
+    routes: {
+      '/wp/v2/block-renderer/(?P<name>acme/box)': get('name', 'context', 'attributes', 'post_id'),
+      '/wp/v2/block-renderer/(?P<name>acme/list)': get('name', 'context', 'attributes', 'post_id'),
+      '/wp/v2/abilities': get('context', 'page', 'per_page'),
+      '/wp/v2/abilities/(?P<name>[a-zA-Z0-9\\-\\/]+)': get('name'),
+    },
+  });
+  const responses = value.routes.map(({ operations }) => operations[0]?.response);
+  const rendered = { kind: 'schema', schema: { properties: { rendered: { type: 'string' } } } };
+  expect(responses).toMatchObject([
+    rendered,
+    rendered,
+    { schema: { type: 'array', items: { properties: { label: { type: 'string' } } } } },
+    { schema: { properties: { label: { type: 'string' } } } },
+  ]);
 });

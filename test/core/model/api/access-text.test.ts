@@ -1,7 +1,7 @@
 // The access of an operation in comments of generated code and in the reference.
 
 import { expect, test } from 'vitest';
-import { accessComment, accessText } from '../../../src/core/model/api/access-text.ts';
+import { accessComment, accessText } from '../../../../src/core/model/api/access-text.ts';
 
 const known = { who: 'signed-in', provenance: 'known', source: 'wp-includes/rest.php' } as const;
 
