@@ -321,20 +321,17 @@ function exampleCode(found: FoundOperation, model: ApiModel): readonly string[] 
     .filter((one) => one.required)
     .map((one) => `${propertyKey(one.name)}: ${typescriptText(valueOf(one))}`);
   const call = `await site.${fullName(found)}(${members.length === 0 ? '' : `{ ${members.join(', ')} }`})`;
+  const base = model.baseUrl
+    .replace(/^\{rest_base\}$/, '{site}/wp-json')
+    .replace(/^\{[^{}]*\}/, 'https://example.com');
   return [
     "import { createClient } from './client/index.js';",
     `import { ${part} } from './client/${module}.js';`,
     '',
-    `const site = createClient({ baseUrl: ${typescriptText(exampleBase(model.baseUrl))} }, { ${parts} });`,
+    `const site = createClient({ baseUrl: ${typescriptText(base)} }, { ${parts} });`,
     `const data = ${call};`,
   ];
 }
-
-/** An example address for the model's base (`{base_url}/api/v1`, `{rest_base}`). */
-const exampleBase = (baseUrl: string): string =>
-  baseUrl === '{rest_base}'
-    ? 'https://example.com/wp-json'
-    : baseUrl.replace(/^\{[^{}]*\}/, 'https://example.com');
 
 // Writes a JSON value as a TypeScript expression.
 export function typescriptText(value: Json): string {

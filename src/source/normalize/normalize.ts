@@ -5,7 +5,6 @@ import { type Report, type Staged, type Where, collect } from '../../core/diagno
 import { pointer } from '../../core/schema/json-pointer.ts';
 import {
   type ApiModel,
-  type AuthScheme,
   type HttpMethod,
   type Resource,
   httpMethods,
@@ -54,7 +53,7 @@ import { createPathReader, type PathReader } from './paths/route-path.ts';
 import type { ReleaseFacts } from './known/releases.ts';
 import { recognizeSchemas, type RecognizedSchemas } from './recognize/recognize.ts';
 import { reportRecognized } from './recognize/report.ts';
-import { readSiteParts } from './site.ts';
+import { authSchemes, readSiteParts } from './site.ts';
 import { withUnlistedFields } from './responses/unlisted-fields.ts';
 
 export interface NormalizeOptions {
@@ -339,23 +338,4 @@ function namespaceOfPath(path: string, listed: ReadonlySet<string>): string {
     if (listed.has(name)) return name;
   }
   return '';
-}
-
-/** The sign-in methods in the index. The site's address is removed from the URLs of the sign-in methods. */
-function authSchemes({ authentication, url, home }: WireIndex): readonly AuthScheme[] {
-  if (!isRecord(authentication)) return [];
-  return Object.entries(authentication).map(([name, scheme]): AuthScheme => {
-    if (name !== 'application-passwords')
-      return { kind: 'header', header: 'Authorization', description: name };
-    const endpoints = isRecord(scheme) && isRecord(scheme['endpoints']) ? scheme['endpoints'] : {};
-    const page = endpoints['authorization'];
-    if (typeof page !== 'string') return { kind: 'application-password' };
-    return { kind: 'application-password', authorizationUrl: relativeToSite(page, [url, home]) };
-  });
-}
-
-function relativeToSite(address: string, sites: readonly unknown[]): string {
-  const site = sites.find((base) => typeof base === 'string' && base !== '' && address.startsWith(base));
-  if (typeof site === 'string') return `{site_url}${address.slice(site.length)}`;
-  return URL.canParse(address) ? `{site_url}${new URL(address).pathname}` : address;
 }

@@ -8,6 +8,7 @@ import {
   type Site,
   type Taxonomy,
 } from '../../core/model/index/site.ts';
+import type { AuthScheme } from '../../core/model/api/api.ts';
 import { siteEntries, siteParts, type SitePart } from '../../core/model/index/index-site.ts';
 import { isRecord, type WireIndex } from '../../core/model/index/index-document.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -154,4 +155,23 @@ function slugList(value: unknown): readonly string[] | undefined {
         : undefined;
   const texts = list?.filter((one): one is string => typeof one === 'string' && slugForm.test(one));
   return texts && texts.length === list?.length ? [...new Set(texts)].sort() : undefined;
+}
+
+/** The sign-in methods in the index. The site's address is removed from the URLs of the sign-in methods. */
+export function authSchemes({ authentication, url, home }: WireIndex): readonly AuthScheme[] {
+  if (!isRecord(authentication)) return [];
+  return Object.entries(authentication).map(([name, scheme]): AuthScheme => {
+    if (name !== 'application-passwords')
+      return { kind: 'header', header: 'Authorization', description: name };
+    const endpoints = isRecord(scheme) && isRecord(scheme['endpoints']) ? scheme['endpoints'] : {};
+    const page = endpoints['authorization'];
+    if (typeof page !== 'string') return { kind: 'application-password' };
+    return { kind: 'application-password', authorizationUrl: relativeToSite(page, [url, home]) };
+  });
+}
+
+function relativeToSite(address: string, sites: readonly unknown[]): string {
+  const site = sites.find((base) => typeof base === 'string' && base !== '' && address.startsWith(base));
+  if (typeof site === 'string') return `{site_url}${address.slice(site.length)}`;
+  return URL.canParse(address) ? `{site_url}${new URL(address).pathname}` : address;
 }
