@@ -57,23 +57,23 @@ const isListOf =
   (value) =>
     Array.isArray(value) && value.every(isItem);
 
-/** An object with exactly these members, so that no other member reaches a report. */
+/** An object with exactly the members of the type, so that no other member reaches a report. */
 const isObjectOf =
-  (members: Readonly<Record<string, Check>>): Check =>
+  <T>(members: Readonly<Record<keyof T & string, Check>>): Check =>
   (value) =>
     isRecord(value) &&
     Object.keys(value).every((name) => Object.hasOwn(members, name)) &&
-    Object.entries(members).every(([name, check]) => check(value[name]));
+    Object.entries<Check>(members).every(([name, check]) => check(value[name]));
 
 const isOptional =
   (check: Check): Check =>
   (value) =>
     value === undefined || check(value);
 
-const isDiagnostic = isObjectOf({
+const isDiagnostic = isObjectOf<Diagnostic>({
   code: isText,
   level: (level) => diagnosticLevels.some((one) => one === level),
-  where: isObjectOf({
+  where: isObjectOf<Diagnostic['where']>({
     route: isOptional(isText),
     methods: isOptional(isListOf(isText)),
     argument: isOptional(isText),
@@ -86,25 +86,29 @@ const isDiagnostic = isObjectOf({
   done: isText,
 });
 
-const isRecordObject = isObjectOf({
+const isRecordObject = isObjectOf<RunRecord>({
   inputs: isText,
   files: isListOf(
-    isObjectOf({
+    isObjectOf<RecordedFile>({
       path: (path) => typeof path === 'string' && isSafePath(path),
       bytes: isCount,
       hash: isText,
     }),
   ),
-  facts: isObjectOf({
+  facts: isObjectOf<ModelFacts>({
     title: isText,
-    counts: isObjectOf({ namespaces: isCount, routes: isCount, operations: isCount, arguments: isCount }),
-    recognized: isObjectOf({ releases: isListOf(isText), namespaces: isListOf(isText) }),
+    counts: isObjectOf<ModelFacts['counts']>({
+      namespaces: isCount,
+      routes: isCount,
+      operations: isCount,
+      arguments: isCount,
+    }),
     isSilentOnResponses: (value) => typeof value === 'boolean',
   }),
   ofSource: isListOf(isDiagnostic),
   diagnostics: isListOf(isDiagnostic),
   targetDiagnostics: isListOf(isDiagnostic),
-  importedPackages: isListOf(isObjectOf({ name: isText, versions: isText, target: isText })),
+  importedPackages: isListOf(isObjectOf<ImportedPackage>({ name: isText, versions: isText, target: isText })),
 });
 
 const isRunRecord = (value: unknown): value is RunRecord => isRecordObject(value);
