@@ -153,7 +153,7 @@ test('the types say so, and OpenAPI does', async () => {
     writeAll(folder, await render(model, ['client']));
     writeFileSync(
       join(folder, 'calls.ts'),
-      `import { createSite } from '../../../src/core/model/index/site.js';
+      `import { createSite } from './client/site.js';
 const site = createSite({ baseUrl: 'https://site.example/wp-json' });
 await site.wpV2.posts.update({ id: 1, meta: { subtitle: null, mood: null, notes: null, steps: ['a'] } });
 await site.wpV2.settings.update({ title: null });

@@ -134,7 +134,7 @@ test('every target says the same', async () => {
     writeAll(folder, await render(model, ['client']));
     writeFileSync(
       join(folder, 'calls.ts'),
-      `import { createSite } from '../../../../src/core/model/index/site.js';
+      `import { createSite } from './client/site.js';
 const site = createSite({ baseUrl: 'https://site.example/wp-json' });
 void site.logV1.${name}({ year: '2024', month: '02' });
 // @ts-expect-error: a number is never sent as 02

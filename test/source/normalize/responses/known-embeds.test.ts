@@ -37,7 +37,7 @@ test('the featured image of a post of a recorded release is typed', { timeout: 6
   );
   writeFileSync(
     join(folder, 'app.ts'),
-    `import { createSite } from '../../../../src/core/model/index/site.js';
+    `import { createSite } from './client/site.js';
 const { posts } = createSite({ baseUrl: 'https://x.test' }).wpV2;
 const post = await posts.get({ id: 7, _embed: true });
 const image = post._embedded?.['wp:featuredmedia']?.[0];
