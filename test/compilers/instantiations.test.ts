@@ -25,7 +25,7 @@ afterAll(() => {
 
 const apps = {
   'a client of three namespaces with ten calls': {
-    instantiations: 19_826,
+    instantiations: 19_821,
     code: `
       import { createClient } from './api/client/index.js';
       import { wpV2 } from './api/client/wp-v2.js';
@@ -45,7 +45,7 @@ const apps = {
       console.log((await site.wcStoreV1.cart.get()).items);`,
   },
   'standalone functions': {
-    instantiations: 16_055,
+    instantiations: 16_050,
     code: `
       import { createTransport } from './api/client/index.js';
       import { postsList, postsUpdate } from './api/client/wp-v2.js';
@@ -56,7 +56,7 @@ const apps = {
       console.log(await postsUpdate(transport, { id: 1, title: 'b' }));`,
   },
   'the client of the whole site, with validators': {
-    instantiations: 35_029,
+    instantiations: 35_049,
     code: `
       import { createSite } from './api/client/site.js';
       import * as validators from './api/zod/index.js';
@@ -64,7 +64,7 @@ const apps = {
       console.log((await site.wpV2.users.list()).length, await site.wcV3.products.get({ id: 1 }));`,
   },
   'the client of the whole site, with `writable`': {
-    instantiations: 16_686,
+    instantiations: 16_681,
     code: `
       import { createSite } from './api/client/site.js';
       import { wcV3 } from './api/client/writable/wc-v3.js';

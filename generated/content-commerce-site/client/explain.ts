@@ -154,7 +154,7 @@ export function explain(error: CallError, baseUrl = ''): string {
 function redirects(response?: Response): string {
   let origin = '';
   try {
-    ({ origin } = new URL(response?.headers.get('location') || 'http://', response?.url));
+    ({ origin } = new URL(response?.headers.get('location') ?? 'http://', response?.url));
   } catch {
     // The response does not name an address.
   }
