@@ -68,12 +68,23 @@ test('what the library says goes wrong names its options, not the flags of the c
   expect(halts.filter((text) => /--[a-z]/.test(text.replace(/NODE_OPTIONS=\S+/, '')))).toEqual([]);
 });
 
-describe('the README of each folder of src, and of each target', () => {
-  const readmesIn = (path: string): readonly string[] =>
-    readdirSync(new URL(path, source), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `${path}${name}/README.md`);
-  const readmes = [...readmesIn('./'), ...readmesIn('generate/targets/')];
+describe('the README of each folder of src, and of its large folders', () => {
+  const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const inner = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('/README.md'));
+  const readmes = [...new Set([...folders.map(({ name }) => `${name}/README.md`), ...inner])];
+
+  test('is there for each folder with more than 25 files', () => {
+    const counts = new Map<string, number>();
+    for (const file of files) {
+      const folder = file.replace(/[^/]*$/, '');
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    const large = [...counts].filter(([, count]) => count > 25).map(([folder]) => `${folder}README.md`);
+    expect(large.length).toBeGreaterThan(5);
+    expect(large.filter((file) => !readmes.includes(file))).toEqual([]);
+  });
 
   test('says what it is for in at most 60 lines', () => {
     expect(readmes.length).toBeGreaterThan(25);
@@ -87,6 +98,11 @@ describe('the README of each folder of src, and of each target', () => {
     );
     expect(links.length).toBeGreaterThan(60);
     expect(links.filter((link) => !existsSync(link)).map(String)).toEqual([]);
+    const named = readmes.flatMap((file) =>
+      Array.from(textOf(file).matchAll(/`((?:src|test|templates)\/[\w./-]+)`/g), ([, path = '']) => path),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !existsSync(new URL(path, new URL('../', source))))).toEqual([]);
   });
 });
 
