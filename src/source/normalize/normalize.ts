@@ -7,12 +7,13 @@ import {
   type ApiModel,
   type HttpMethod,
   type Resource,
+  type Route,
   httpMethods,
   modelVersion,
 } from '../../core/model/api/api.ts';
 import { noNames, type NamesByPlace } from '../../core/model/names/names-file.ts';
 import { seenDayIn } from '../../core/model/api/access.ts';
-import { reportedDeclarationIn } from '../../core/model/api/declaration.ts';
+import { reportedDeclarationIn, type ReportedDeclaration } from '../../core/model/api/declaration.ts';
 import { acceptedArgumentsIn } from '../../core/model/api/accepted-arguments.ts';
 import { recordedIn } from '../../core/model/observation/recorded-response.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -122,6 +123,7 @@ export const normalize = (
         route,
         resource: description && resources.get(description),
         isList: description?.isList ?? false,
+        isInferred: read[at]?.isInferred ?? false,
         observation: read[at]?.observation,
         contexts: read[at]?.contexts ?? new Map(),
         writes: read[at]?.writes ?? new Map(),
@@ -251,6 +253,8 @@ interface ReadRoute {
   readonly route: UnnamedRoute;
   /** The resource's description in the route. */
   readonly description: ResourceDescription | undefined;
+  /** Whether the description is a schema of the route's controller, which the route does not name. */
+  readonly isInferred?: boolean;
   /** The observation of the route's response. */
   readonly observation: Observation | undefined;
   /** The observations of the responses in other contexts, and of methods that write (`--exercise`). */
@@ -283,7 +287,9 @@ function readRoute(
       : [];
   if (endpoints.length === 0) report(indexProblem('route-without-endpoints', where, {}));
   const recognized = reader.fromReleases.get(key);
-  const described = recognized?.schema ?? raw['schema'];
+  const declaredSchema = recognized?.schema ?? raw['schema'];
+  const isInferred = !isRecord(declaredSchema) && isRecord(raw['inferredSchema']);
+  const described = isInferred ? raw['inferredSchema'] : declaredSchema;
   const taken = new Set<HttpMethod>();
   const namespace =
     typeof raw['namespace'] === 'string' ? raw['namespace'] : namespaceOfPath(path.template, listed);
@@ -319,16 +325,21 @@ function readRoute(
       ...(path.fixedEnd !== undefined && { fixedEnd: path.fixedEnd }),
       ...accessOfRoute(place, raw['access'], allow, asked, reader.access),
       ...(allow && { allow }),
-      ...(declared?.schema && {
-        declaredAt: { schema: declared.schema, ...(declared.written && { written: declared.written }) },
-      }),
+      ...declaredAtOf(declared),
     },
+    isInferred,
     description: description && ofRelease ? { ...description, ofRelease } : description,
     observation: readObservation(raw['observed'], where, report),
     contexts: readObservations(raw['observedContexts'], 'observedContexts', where, report),
     writes: readObservations(raw['observedWrites'], 'observedWrites', where, report),
     recorded: recordedIn(raw['recorded']),
   };
+}
+
+function declaredAtOf(declared: ReportedDeclaration | undefined): Pick<Route, 'declaredAt'> {
+  if (!declared?.schema && !declared?.unboundSchema) return {};
+  const { endpoints: _, ...declaredAt } = declared;
+  return { declaredAt };
 }
 
 /** The longest listed namespace with which the path begins. */
