@@ -150,7 +150,7 @@ function deviates(
           : [];
     });
   return parts.some((part) => {
-    if (seen === 'value') return fits(schema, part);
+    if (seen === 'value' || seen === 'replaced') return fits(schema, part);
     return seen === 'undeclared' ? part !== undefined : kindOf(part) === seen;
   });
 }

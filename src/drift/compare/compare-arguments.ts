@@ -6,6 +6,7 @@ import type { Argument, Route } from '../../core/model/api/api.ts';
 import type { Place } from '../../core/model/reports/drift.ts';
 import { pathParametersIn } from '../../core/model/paths/path-template.ts';
 import { wholePattern } from '../../core/schema/pcre.ts';
+import { alreadySent } from './already-sent.ts';
 import { isShop } from './site-content.ts';
 import { schemaCauseKey } from './compare-schemas.ts';
 import type { ComparisonContext, KeptOperation } from './comparison.ts';
@@ -14,7 +15,7 @@ import { pairRenamed } from './likely-renames.ts';
 import { pairUp } from './pair-up.ts';
 import type { ArgumentPair, RemovedTogether } from './pairs.ts';
 import { argumentChecks } from '../rules/every-rule.ts';
-import type { SchemaIdentity } from './schema-identity.ts';
+import type { SchemaIdentity, SideName } from './schema-identity.ts';
 
 export function* compareArguments(
   operations: KeptOperation,
@@ -99,7 +100,7 @@ function compareSchemas(
   { before, after }: { readonly before: Argument; readonly after: Argument },
   operations: KeptOperation,
   place: Place,
-  { compareSchemas: compare, ignored, options }: ComparisonContext,
+  { bodies, compareSchemas: compare, ignored, options }: ComparisonContext,
 ): readonly Difference[] {
   const { name } = before;
   const { differences, volatileDefaults } = compare(before.schema, after.schema, {
@@ -116,8 +117,17 @@ function compareSchemas(
   });
   ignored.volatileDefaults += volatileDefaults;
   const at = { ...place, pointer: pointer('args', name) };
+  // A site stores the value of an argument as it sends the property of the same name.
+  const deviationsOn = (side: SideName) => {
+    const { operation, route } = operations[side];
+    return bodies[side](operation.response, route.namespace)?.deviations;
+  };
+  const deviations = differences.some(({ rule }) => rule.corrects)
+    ? { before: deviationsOn('before'), after: deviationsOn('after') }
+    : undefined;
   return differences.map((one) => ({
     ...differenceAt(one, at, { ...operations, argument: name }),
+    ...alreadySent(one, deviations, name),
     ...(one.context.schemas?.isArgument === true && {
       siblings: `${place.route ?? ''} ${place.method ?? ''}`,
     }),
