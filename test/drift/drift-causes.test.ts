@@ -35,7 +35,9 @@ const core = (subtypes: readonly string[], meta: Members = {}): Members => ({
 });
 
 const indexOf = (routes: Members, more: Members = {}): Json => ({
-  namespaces: [...new Set(Object.keys(routes).map((key) => key.split('/').slice(1, 3).join('/')))],
+  namespaces: [
+    ...new Set(Object.keys(routes).map((key) => /^\/(__experimental|[^/]+\/[^/]+)/.exec(key)?.[1] ?? '')),
+  ],
   routes,
   ...more,
 });
@@ -248,6 +250,41 @@ test('a base that moved is one card', async () => {
   expect(cards(await folded({ ...core([]), ...at('x') }, { ...core([]), ...at('y') }))).toEqual([
     ['base-moved', '/wp/v2/x is /wp/v2/y now', 1, 0, 0],
   ]);
+});
+
+describe('a part that moved to another namespace', () => {
+  const part = (namespace: string, base: string, size: string): Members => ({
+    [`/${namespace}/${base}`]: get({ size: choice(size), colour: choice('red') }),
+    [`/${namespace}/${base}/(?P<id>[\\d]+)`]: get({ size: choice(size) }),
+  });
+
+  test('is one card with its new place, and the old namespace stays', async () => {
+    const before = { ...core([]), ...part('wp/v2', 'product', 's') };
+    const drift = await folded(before, { ...core([]), ...part('wp/v3', 'product', 's') });
+    expect(drift.findings.map(({ code, after }) => [code, after])).toEqual([
+      ['route-moved', { path: '/wp/v3/product', methods: ['GET'] }],
+      ['namespace-listed', 'wp/v3'],
+    ]);
+    expect(cards(drift)[0]).toEqual(['base-moved', 'product moved from /wp/v2 to /wp/v3', 1, 0, 0]);
+  });
+
+  test('is named if it moved into a namespace that both sides have', async () => {
+    const before = { ...core([]), ...part('__experimental', 'menus', 's') };
+    const after = { ...core([]), ...part('wp/v2', 'menus', 's') };
+    const { findings } = await folded(before, after);
+    expect(findings).toMatchObject([{ code: 'namespace-removed' }, { code: 'route-added' }]);
+    expect(findings[0]?.reason).toContain('the namespace "wp/v2" has most of the removed routes');
+    const more = { ...part('__experimental', 'a', 'a'), ...part('__experimental', 'b', 'b') };
+    const some = await folded({ ...before, ...more }, after);
+    expect(some.findings.map(({ code }) => code)).toEqual(['namespace-removed', 'route-moved']);
+  });
+
+  test('never moved to what was there before', async () => {
+    const old = part('shop/v2', 'orders', 's');
+    const { findings } = await folded({ ...part('shop/v1', 'orders', 's'), ...old }, old);
+    expect(findings).toMatchObject([{ code: 'namespace-removed' }]);
+    expect(findings[0]?.reason).not.toContain('shop/v2');
+  });
 });
 
 test('a route whose path takes other values did not move', async () => {

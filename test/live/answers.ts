@@ -11,7 +11,7 @@ import {
   knownDeviationsOf,
   type KnownDeviation,
 } from '../../src/source/normalize/responses/known-deviations.ts';
-import type { Middleware } from '../../templates/client/transport.ts';
+import type { Middleware } from '../../templates/client/runtime/transport.ts';
 
 export interface Answer {
   /** `wpV2.posts.list` */

@@ -57,7 +57,7 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     kinds: ['base-moved'],
-    find: ({ findings }) => {
+    find: ({ findings, after }) => {
       const moves = new Map(
         findings.flatMap((finding) => {
           const move = moveOf(finding);
@@ -66,7 +66,10 @@ export const causeRows: readonly CauseRow[] = [
       );
       return [...moves.values()].map(([from, to]) => ({
         kind: 'base-moved' as const,
-        title: `${from} is ${to} now`,
+        // If the namespace still exists, only a part of it moved.
+        title: after.namespaces.some(({ name }) => `/${name}` === from)
+          ? `${[...new Set(findings.filter((one) => moveOf(one)?.join() === `${from},${to}`).map(baseIn))].join(', ')} moved from ${from} to ${to}`
+          : `${from} is ${to} now`,
         subject: from,
         versions: null,
         claims: (finding) => moveOf(finding)?.join() === `${from},${to}`,
