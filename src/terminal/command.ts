@@ -192,7 +192,7 @@ const helpFlags = (flags: FlagTable, first: ReadonlySet<unknown> | undefined): F
           first.has(name)
             ? {
                 ...flag,
-                default: flag.default === false ? undefined : flag.default,
+                ...(flag.default === false ? { default: undefined } : {}),
                 group: 'Options:',
                 describe: withoutParentheses(flag.describe ?? ''),
               }
