@@ -65,6 +65,7 @@ export const show = command(
         'by name, if several namespaces have an operation with this name',
       ],
     ],
+    often: ['json', 'from-snapshot', 'config', 'header', 'credentials'],
   },
   {
     ...sourceOrProject,

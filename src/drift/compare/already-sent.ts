@@ -33,7 +33,7 @@ export function alreadySent(
 ): { readonly sentBefore?: SentBefore } {
   const { schemas, member } = context;
   if (deviations === undefined || schemas === undefined) return {};
-  const judge = rule.corrects && corrections[rule.corrects];
+  const judge = rule.corrects && rule.corrects !== 'path' ? corrections[rule.corrects] : undefined;
   const path = deviationPathOf([
     ...(argument === undefined ? [] : ['properties', argument]),
     ...schemas.at,
@@ -76,6 +76,11 @@ const ofTypes: Correction = ({ before, after }, deviations, path, ofNull) => {
     : [];
 };
 
+const ofPattern: Correction = (_pair, { before, after }, path) => {
+  const [old, now] = [onlySent(before, path), onlySent(after, path)];
+  return now && now.schema.pattern !== undefined && old?.schema.pattern === now.schema.pattern ? [now] : [];
+};
+
 /** The only values that the site sends at a path, if the declaration allows others. */
 function onlySent(deviations: readonly Deviation[], path: string): SentValue | undefined {
   const deviation = deviations.find(({ property, kind }) => property === path && kind === 'replaced');
@@ -115,8 +120,9 @@ const ofKind =
       .map((deviation) => ({ deviation, schema: deviation.schema ?? {} }));
 
 /** How to recognize a correction. Changes of other parts keep their levels. */
-const corrections: Readonly<Record<CorrectedPart, Correction>> = {
+const corrections: Readonly<Record<Exclude<CorrectedPart, 'path'>, Correction>> = {
   types: ofTypes,
+  pattern: ofPattern,
   anyOf: ofBranches('anyOf'),
   oneOf: ofBranches('oneOf'),
   missing: ofKind('missing'),

@@ -13,6 +13,7 @@ import type { ComparisonContext, KeptOperation } from './comparison.ts';
 import { differenceAt, differencesOf, type Difference } from './difference.ts';
 import { pairRenamed } from './likely-renames.ts';
 import { pairUp } from './pair-up.ts';
+import { typedPathValues } from './path-values.ts';
 import type { ArgumentPair, RemovedTogether } from './pairs.ts';
 import { argumentChecks } from '../rules/every-rule.ts';
 import type { SchemaIdentity, SideName } from './schema-identity.ts';
@@ -60,9 +61,18 @@ export function* compareArguments(
       withoutPathPattern(pair.before, operations.before.route),
       withoutPathPattern(pair.after, operations.after.route),
     ];
-    yield* compareSchemas({ before: was, after: is }, operations, place, comparison);
+    for (const one of compareSchemas({ before: was, after: is }, operations, place, comparison)) {
+      const values = isOfType(one) ? typedPathValues(is, operations, comparison) : undefined;
+      if (values === undefined) yield one;
+      // If the path changed too, the comparison of routes says so.
+      else if (operations.before.route.key === operations.after.route.key)
+        yield { ...one, sentBefore: { provenance: 'path', text: values.text } };
+    }
   }
 }
+
+const isOfType = ({ change, rule }: Difference): boolean =>
+  change.at?.[0] === 'type' && (rule.level === 'breaking' || rule.level === 'risky');
 
 /** Removes the pattern of a path parameter, because the comparison of routes covers the pattern. */
 function withoutPathPattern(argument: Argument, { parts }: Route): Argument {

@@ -28,9 +28,10 @@ export interface Difference {
 export interface SentBefore {
   /**
    * `known` and `observed`: the old site already sent what the new declaration allows. `unchanged`: both sites are
-   * known to send the same, and the new declaration does not say so.
+   * known to send the same, and the new declaration does not say so. `path`: the only values of a path parameter,
+   * which both sites accept.
    */
-  readonly provenance: 'known' | 'observed' | 'unchanged';
+  readonly provenance: 'known' | 'observed' | 'unchanged' | 'path';
   /** What the site sent, as the object of a sentence: `a string`. */
   readonly text: string;
 }

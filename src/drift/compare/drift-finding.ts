@@ -61,6 +61,7 @@ const reasonOfSent: Readonly<Record<SentBefore['provenance'], (text: string) => 
   observed: (text) => `The site already sent ${text}, as the baseline observed; the declaration now says so.`,
   known: (text) => `The site is known to have already sent ${text}; the declaration now says so.`,
   unchanged: (text) => `The site is known to send ${text} as before; only the declaration changed.`,
+  path: (text) => `The path parameter only has ${text}; the site accepts these as before.`,
 };
 
 /** Replaces the reason of the rule if the change has no effect, because the rule's reason would be wrong. */
