@@ -86,21 +86,27 @@ export async function readEntries<const Name extends string>(
 function entryDoc(entry: Reflection | undefined): EntryDoc {
   const declared = entry instanceof DeclarationReflection ? (entry.children ?? []) : [];
   return {
-    functions: declared.flatMap((one) =>
-      (one.signatures ?? []).map((signature) => functionDoc(one, signature)),
-    ),
+    functions: declared.flatMap((one) => signaturesOf(one).map((signature) => functionDoc(one, signature))),
     types: declared
       .filter(({ kind }) => (kind & (ReflectionKind.Interface | ReflectionKind.TypeAlias)) !== 0)
       .map((one) => ({ ...typeDoc(one), file: fileOf(one) })),
   };
 }
 
+/** The signatures of a function, or of a constant whose value is a function. */
+const signaturesOf = ({ kind, signatures, type }: DeclarationReflection): readonly SignatureReflection[] =>
+  (kind === ReflectionKind.Variable && type?.type === 'reflection'
+    ? type.declaration.signatures
+    : signatures) ?? [];
+
 const fileOf = ({ sources = [] }: DeclarationReflection): string => sources[0]?.fileName ?? '';
 
-function functionDoc({ name }: DeclarationReflection, signature: SignatureReflection): FunctionDoc {
-  const { comment, parameters = [], type } = signature;
-  const texts = (tag: `@${string}`): readonly DocText[] =>
-    comment?.getTags(tag).map(({ content }) => docText(content)) ?? [];
+function functionDoc(declared: DeclarationReflection, signature: SignatureReflection): FunctionDoc {
+  const { parameters = [], type } = signature;
+  // TypeDoc moves the description of the parameters and of the result from a constant to its signature.
+  const { comment = signature.comment, name } = declared;
+  const texts = (tag: `@${string}`, from = comment): readonly DocText[] =>
+    from?.getTags(tag).map(({ content }) => docText(content)) ?? [];
   return {
     name,
     summary: docText(comment?.summary),
@@ -111,7 +117,7 @@ function functionDoc({ name }: DeclarationReflection, signature: SignatureReflec
       defaultValue: one.defaultValue === '{}' ? '' : (one.defaultValue ?? ''),
       summary: docText(one.comment?.summary),
     })),
-    returns: { type: typeText(type), summary: texts('@returns').join(' ') },
+    returns: { type: typeText(type), summary: texts('@returns', signature.comment).join(' ') },
     errors: texts('@throws'),
     example: docExampleCode(comment?.getTag('@example')?.content ?? []),
   };

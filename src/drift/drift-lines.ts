@@ -1,12 +1,33 @@
 // Prints a comparison for people.
 
+import type { FailOn } from '../core/model/reports/drift.ts';
 import type { DriftReport } from '../core/model/reports/drift-report.ts';
 import { viewDrift } from './reports/drift-view.ts';
+import { failingLevels } from '../report/failing.ts';
 import type { Sources } from '../report/sources.ts';
 import { projectText } from '../report/usage-text.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { reportLines, typeErrorLines, type TextOptions } from '../command-kit/reports/issue-lines.ts';
 import { bold, type Line } from '../terminal/lines.ts';
+
+/**
+ * The issues that a text report lists. Without `all`, it lists the levels that can break a caller and the levels that
+ * fail the run.
+ *
+ * @param max the maximum number of entries of a level; of a level that does not fail the run, it is at most ten
+ */
+export function listedIssues(
+  all: boolean,
+  failOn: FailOn,
+  max = 20,
+): Pick<TextOptions, 'shows' | 'maxIssues'> {
+  if (all) return { shows: () => true };
+  const failing: readonly string[] = ['breaking', ...failingLevels[failOn]];
+  return {
+    shows: (level) => level === 'risky' || failing.includes(level),
+    maxIssues: (level) => (failing.includes(level) ? max : Math.min(max, 10)),
+  };
+}
 
 export function driftLines(
   drift: DriftReport,

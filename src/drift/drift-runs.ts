@@ -10,11 +10,11 @@ import type { Retry } from '../settings/retry.ts';
 import { UnreadSite } from '../source/unread-site.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import { driftLevels, type DriftLevel, type FailOn } from '../core/model/reports/drift.ts';
+import { driftLevels } from '../core/model/reports/drift.ts';
 import type { ProjectSettings } from '../core/model/files/project.ts';
 import { viewDrift } from './reports/drift-view.ts';
 import { withApproveCommand } from './reports/drift-issues.ts';
-import { driftLines } from './drift-lines.ts';
+import { driftLines, listedIssues } from './drift-lines.ts';
 import { reportFailure } from '../command-kit/reports/failed-reports.ts';
 import type { Io } from '../terminal/io.ts';
 import { green, red, yellow, type Line } from '../terminal/lines.ts';
@@ -36,7 +36,7 @@ export interface DriftRunOptions {
    * Makes the command that approves what fails the run, from the two sources or the name of a project; absent if the
    * command cannot approve.
    */
-  readonly approveCommand?: (sources: readonly string[]) => string;
+  readonly approveCommand?: (sources: readonly string[], since?: string) => string;
   /** The number of projects whose site may be unreadable. */
   readonly tolerate?: number;
   /** How often a site that does not respond is read again. */
@@ -148,15 +148,6 @@ function assertDistinctOutputs(outputs: readonly ReportOutput[], projects: numbe
     );
 }
 
-/** The levels that the text report lists without `--all`. */
-const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
-  breaking: ['breaking'],
-  risky: ['breaking', 'risky'],
-  any: driftLevels,
-  used: ['breaking', 'risky'],
-  never: ['breaking'],
-};
-
 /** The additional contents of a report by another command, such as `forecast`. */
 export interface ReportExtra {
   /** The lines before the text report. */
@@ -165,9 +156,7 @@ export interface ReportExtra {
   readonly document: object;
 }
 
-/** The maximum number of findings in a text report without `--all`. */
-const maxTextIssues = 20;
-/** The maximum number of findings of each project that the text of a run of several projects lists. */
+/** The maximum number of findings of each level and project that the text of a run of several projects lists. */
 const maxProjectIssues = 5;
 
 interface ReportedComparison extends DriftRunOptions {
@@ -184,15 +173,12 @@ export async function reportDrift(
   extra?: ReportExtra,
 ): Promise<number> {
   const { sources } = comparison;
-  const report = withApproveCommand(comparison.report, approveCommand?.(words));
-  const levels: readonly string[] = listedLevels[failOn];
-  const shown = all
-    ? { shows: () => true }
-    : { shows: (level: string) => levels.includes(level), maxIssues: maxTextIssues };
+  const { since } = comparison.report.summary.compared;
+  const report = withApproveCommand(comparison.report, approveCommand?.(words, since?.revision));
   await writeReports(
     outputs,
     { ...viewDrift(report, sources), ...(extra && { document: extra.document }) },
-    () => [...(extra?.lines ?? []), ...driftLines(report, sources, shown)],
+    () => [...(extra?.lines ?? []), ...driftLines(report, sources, listedIssues(all, failOn))],
     io,
   );
   const update = updates ? (await import('./update-baseline.ts')).updateBaseline : undefined;
@@ -208,7 +194,8 @@ function runSummaryOf(
   { snapshot }: ProjectSettings,
   code: number,
 ): ProjectSummary {
-  const { counts, compared } = report.summary;
+  const { summary } = report;
+  const { counts, compared } = summary;
   const none = { added: 'new snapshot', removed: 'snapshot removed', compared: 'no change' };
   const words = driftLevels.flatMap((level) => (counts[level] > 0 ? [`${counts[level]} ${level}`] : []));
   return {
@@ -216,12 +203,10 @@ function runSummaryOf(
     state: fails ? red('drift') : green(words.length > 0 ? 'fine' : 'same'),
     words: words.join(', ') || none[compared.since?.snapshot ?? 'compared'],
     ...(snapshot !== undefined && { place: snapshot }),
-    lines: fails
-      ? driftLines(report, sources, {
-          shows: (level) => level === 'breaking' || level === 'risky',
-          maxIssues: maxProjectIssues,
-        })
-      : [],
+    lines:
+      fails || counts.risky > 0
+        ? driftLines(report, sources, listedIssues(false, summary.failOn, maxProjectIssues))
+        : [],
   };
 }
 

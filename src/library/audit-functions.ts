@@ -1,20 +1,7 @@
-import { audit as runAudit, type AuditOptions, type AuditResult } from '../audit/index.ts';
-import { optionalMember, nonEmptyString, booleanRule, webUrl, objectRule } from './rules.ts';
-import { readShape } from './read-rules.ts';
-import { failOnLevel, newApprovalRule } from './approval-rules.ts';
-import { assertArgument } from './assert-argument.ts';
-
-const auditOptions = objectRule<AuditOptions>({
-  ...readShape,
-  source: nonEmptyString,
-  project: nonEmptyString,
-  since: optionalMember(nonEmptyString),
-  failOn: optionalMember(failOnLevel),
-  site: optionalMember(webUrl),
-  suggest: optionalMember(booleanRule),
-  approvals: optionalMember(nonEmptyString),
-  approve: optionalMember(newApprovalRule),
-});
+import { audit as runAudit } from '../audit/index.ts';
+import { fleetDriftRows } from '../core/model/options/fleet-options.ts';
+import { named, readShape, withOptions } from './options.ts';
+import { boolean, choice, optional } from './rules.ts';
 
 /**
  * Finds the calls to a site in a project and checks them against the interface of the site. It writes nothing.
@@ -31,7 +18,9 @@ const auditOptions = objectRule<AuditOptions>({
  * for (const { headline, where } of report.issues) console.log(headline, where[0]?.text);
  * ```
  */
-export async function audit(options: AuditOptions): Promise<AuditResult> {
-  assertArgument('audit', 'options', options, auditOptions);
-  return runAudit(options);
-}
+export const audit = withOptions('audit', runAudit, {
+  ...readShape,
+  ...named('source', 'project', 'since?', 'site?', 'approvals?', 'approve?'),
+  failOn: optional(choice(fleetDriftRows.failOn.choices)),
+  suggest: optional(boolean),
+});

@@ -1,15 +1,5 @@
-import { contract as runContract, type ContractOptions, type ContractResult } from '../contract/index.ts';
-import { optionalMember, nonEmptyString, webUrl, objectRule } from './rules.ts';
-import { readShape } from './read-rules.ts';
-import { assertArgument } from './assert-argument.ts';
-
-const contractOptions = objectRule<ContractOptions>({
-  ...readShape,
-  source: nonEmptyString,
-  project: nonEmptyString,
-  client: optionalMember(nonEmptyString),
-  site: optionalMember(webUrl),
-});
+import { contract as runContract } from '../contract/index.ts';
+import { named, readShape, withOptions } from './options.ts';
 
 /**
  * Finds what a project uses of a site, and returns this part of the index as a text to commit to git. It writes
@@ -30,7 +20,7 @@ const contractOptions = objectRule<ContractOptions>({
  * console.log(leftOut.length);
  * ```
  */
-export async function contract(options: ContractOptions): Promise<ContractResult> {
-  assertArgument('contract', 'options', options, contractOptions);
-  return runContract(options);
-}
+export const contract = withOptions('contract', runContract, {
+  ...readShape,
+  ...named('source', 'project', 'client?', 'site?'),
+});

@@ -3,43 +3,32 @@
 import { isTargetName, targetContract } from '../generate/targets/target-contract.ts';
 import { declarationError } from '../generate/targets/target-options.ts';
 import { defineTarget as define, type TargetDefinition } from '../generate/targets/target.ts';
-import { assertArgument } from './assert-argument.ts';
-import {
-  anyString,
-  functionRule,
-  listRule,
-  objectRule,
-  choiceRule,
-  optionalMember,
-  scalarRule,
-  nonEmptyString,
-  type ArgumentRule,
-} from './rules.ts';
+import * as rule from './rules.ts';
 
 type AnyDefinition = TargetDefinition<Readonly<Record<string, never>>>;
 
-const targetDefinitionRule: ArgumentRule<AnyDefinition> = objectRule<AnyDefinition>({
-  contract: scalarRule(
+const targetDefinition: rule.AnyArgumentRule = rule.object<AnyDefinition>({
+  contract: rule.scalar(
     `${targetContract}, the target contract of this version of routewright`,
     (value) => value === targetContract,
   ),
-  name: scalarRule(
+  name: rule.scalar(
     'a name of lowercase letters, digits and hyphens',
     (value) => typeof value === 'string' && isTargetName(value),
   ),
-  summary: anyString,
-  entry: nonEmptyString,
-  needs: optionalMember(listRule(nonEmptyString)),
-  uses: optionalMember(listRule(choiceRule(['site', 'changes', 'code']))),
-  options: optionalMember(
-    scalarRule(
+  summary: rule.string,
+  entry: rule.text,
+  needs: rule.optional(rule.list(rule.text)),
+  uses: rule.optional(rule.list(rule.choice(['site', 'changes', 'code']))),
+  options: rule.optional(
+    rule.scalar(
       'an object with a declaration for each option: { kind, default, help }',
       (value) => declarationError(value) === undefined,
     ),
   ),
-  packages: optionalMember(functionRule<NonNullable<AnyDefinition['packages']>>()),
-  render: functionRule<AnyDefinition['render']>(),
-  diagnose: optionalMember(functionRule<NonNullable<AnyDefinition['diagnose']>>()),
+  packages: rule.optional(rule.callback<NonNullable<AnyDefinition['packages']>>()),
+  render: rule.callback<AnyDefinition['render']>(),
+  diagnose: rule.optional(rule.callback<NonNullable<AnyDefinition['diagnose']>>()),
 });
 
 /**
@@ -49,6 +38,6 @@ const targetDefinitionRule: ArgumentRule<AnyDefinition> = objectRule<AnyDefiniti
  * @throws Halt `usage` for a definition that does not follow this version of the contract
  */
 export const defineTarget: typeof define = (target) => {
-  assertArgument<unknown>('defineTarget', 'target', target, targetDefinitionRule as ArgumentRule<unknown>);
+  rule.assertArguments<{ target: unknown }>('defineTarget', { target }, { target: targetDefinition });
   return define(target);
 };

@@ -1,86 +1,31 @@
-import {
-  changelog as runChangelog,
-  type Changelog,
-  type ChangelogOptions,
-  compare as runCompare,
-  type CompareOptions,
-  type Comparison,
-  type ProveOptions,
-  updateBaseline as runUpdateBaseline,
-  compareProjects as runCompareProjects,
-  type CompareRun,
-} from '../drift/index.ts';
-import type { DriftReport } from '../core/model/reports/drift-report.ts';
-import {
-  type ArgumentRule,
-  optionalMember,
-  scalarRule,
-  anyString,
-  nonEmptyString,
-  booleanRule,
-  integerRule,
-  listRule,
-  objectRule,
-  openObjectRule,
-  functionRule,
-} from './rules.ts';
-import { readShape } from './read-rules.ts';
-import { newApprovalRule } from './approval-rules.ts';
-import { memberRulesFor } from './option-rules.ts';
-import { assertArgument } from './assert-argument.ts';
-import { rememberResult, isRemembered } from './results.ts';
 import type { ProjectSettings } from '../core/model/files/project.ts';
+import type { DriftReport } from '../core/model/reports/drift-report.ts';
+import * as drift from '../drift/index.ts';
 import type { Project, ProjectComparison, ProjectResult } from '../settings/index.ts';
-import { projectComparisonRules, projects as projectList, runContextRules } from './project-rules.ts';
-
-const prove = objectRule<ProveOptions>({ limit: integerRule(1), signedIn: booleanRule });
+import { named, projectRun, readShape, rulesFor, withOptions } from './options.ts';
+import { isRemembered, remember } from './results.ts';
+import * as rule from './rules.ts';
 
 /** The members that the options of `compare` and `forecast` share. */
 export const comparisonShape = {
-  ...memberRulesFor('compare'),
-  project: optionalMember(nonEmptyString),
-  force: optionalMember(booleanRule),
-  selected: optionalMember(listRule(anyString)),
-  named: optionalMember(listRule(anyString)),
-  approvals: optionalMember(nonEmptyString),
-  approve: optionalMember(newApprovalRule),
+  ...rulesFor('compare'),
+  ...named('project?', 'force?', 'selected?', 'approvals?', 'approve?'),
+  named: rule.optional(rule.list(rule.string)),
 };
-
-const compareOptions = objectRule<CompareOptions>({
-  ...readShape,
-  baseline: nonEmptyString,
-  current: nonEmptyString,
-  since: optionalMember(nonEmptyString),
-  prove: optionalMember(prove),
-  ...comparisonShape,
-});
-
-const changelogOptions = objectRule<ChangelogOptions>({
-  ...readShape,
-  snapshots: listRule(nonEmptyString),
-  labels: optionalMember(listRule(anyString)),
-  last: optionalMember(integerRule(1)),
-});
-
-export function rememberComparison(comparison: Comparison): Comparison {
-  const { before, after, report, software } = comparison;
-  for (const part of [before, after, report.summary, software]) if (part) rememberResult(part);
-  return comparison;
-}
 
 const fromCompare = 'what `compare` returned';
 
-const returnedPart = <T>(): ArgumentRule<T> => scalarRule(fromCompare, isRemembered);
+const returnedPart = rule.scalar(fromCompare, isRemembered);
 
 /**
  * `updateBaseline` writes a baseline from certain members of a comparison, so callers must not change these
  * members. Callers may change all other members.
  */
-const comparisonRule = openObjectRule<Comparison>(fromCompare, {
-  before: returnedPart(),
-  after: returnedPart(),
-  report: openObjectRule<DriftReport>(fromCompare, { summary: returnedPart() }),
-  software: scalarRule(fromCompare, (value) => value === null || isRemembered(value)),
+const comparisonRule = rule.openObject<drift.Comparison>(fromCompare, {
+  before: returnedPart,
+  after: returnedPart,
+  report: rule.openObject<DriftReport>(fromCompare, { summary: returnedPart }),
+  software: rule.scalar(fromCompare, (value) => value === null || isRemembered(value)),
 });
 
 /**
@@ -102,10 +47,13 @@ const comparisonRule = openObjectRule<Comparison>(fromCompare, {
  * console.log(fails, report.issues.length);
  * ```
  */
-export async function compare(options: CompareOptions): Promise<Comparison> {
-  assertArgument('compare', 'options', options, compareOptions);
-  return rememberComparison(await runCompare(options));
-}
+export const compare = withOptions('compare', drift.compare, {
+  ...readShape,
+  ...named('baseline', 'since?'),
+  current: rule.text,
+  prove: rule.optional(rule.object<drift.ProveOptions>({ limit: rule.integer(1), signedIn: rule.boolean })),
+  ...comparisonShape,
+});
 
 /**
  * Replaces the baseline file of a comparison with a snapshot of the current source.
@@ -124,11 +72,10 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
  * if (!comparison.fails) console.log(updateBaseline('site.index.json', comparison, false));
  * ```
  */
-export function updateBaseline(baseline: string, comparison: Comparison, force: boolean): string {
-  assertArgument('updateBaseline', 'baseline', baseline, nonEmptyString);
-  assertArgument('updateBaseline', 'comparison', comparison, comparisonRule);
-  assertArgument('updateBaseline', 'force', force, booleanRule);
-  return runUpdateBaseline(baseline, comparison, force);
+export function updateBaseline(baseline: string, comparison: drift.Comparison, force: boolean): string {
+  const rules = { baseline: rule.text, comparison: comparisonRule, force: rule.boolean };
+  rule.assertArguments('updateBaseline', { baseline, comparison, force }, rules);
+  return drift.updateBaseline(baseline, comparison, force);
 }
 
 /**
@@ -146,21 +93,20 @@ export function updateBaseline(baseline: string, comparison: Comparison, force: 
  * console.log(steps.length);
  * ```
  */
-export async function changelog(options: ChangelogOptions): Promise<Changelog> {
-  assertArgument('changelog', 'options', options, changelogOptions);
-  return runChangelog(options);
-}
-
-const compareRun: ArgumentRule<CompareRun & ProjectComparison> = objectRule<CompareRun & ProjectComparison>({
-  ...runContextRules,
-  ...projectComparisonRules,
-  force: optionalMember(booleanRule),
-  since: optionalMember(nonEmptyString),
-  approve: optionalMember(newApprovalRule),
-  updateBaseline: optionalMember(booleanRule),
+export const changelog = withOptions('changelog', drift.changelog, {
+  ...readShape,
+  snapshots: rule.list(rule.text),
+  labels: rule.optional(rule.list(rule.string)),
+  last: rule.optional(rule.integer(1)),
 });
 
-type Finish = (comparison: Comparison, settings: ProjectSettings, name: string) => Promise<void>;
+const compareRun = rule.object<drift.CompareRun & ProjectComparison>({
+  ...projectRun,
+  ...named('force?', 'since?', 'approve?'),
+  updateBaseline: rule.optional(rule.boolean),
+});
+
+type Finish = (comparison: drift.Comparison, settings: ProjectSettings, name: string) => Promise<void>;
 
 /**
  * Runs `compare` for the snapshot and the source of each project. An error of one project does not stop the others.
@@ -184,13 +130,12 @@ type Finish = (comparison: Comparison, settings: ProjectSettings, name: string) 
  */
 export async function compareProjects(
   projects: readonly Project[],
-  run: CompareRun & ProjectComparison,
+  run: drift.CompareRun & ProjectComparison,
   finish: Finish = async () => undefined,
-): Promise<readonly ProjectResult<Comparison>[]> {
-  assertArgument('compareProjects', 'projects', projects, projectList);
-  assertArgument('compareProjects', 'run', run, compareRun);
-  assertArgument('compareProjects', 'finish', finish, functionRule<Finish>());
-  return runCompareProjects(projects, run, (comparison, ...project) =>
-    finish(rememberComparison(comparison), ...project),
+): Promise<readonly ProjectResult<drift.Comparison>[]> {
+  const rules = { ...named('projects'), run: compareRun, finish: rule.callback<Finish>() };
+  rule.assertArguments('compareProjects', { projects, run, finish }, rules);
+  return drift.compareProjects(projects, run, (comparison, ...project) =>
+    finish(remember(comparison), ...project),
   );
 }

@@ -1,38 +1,11 @@
 // The functions of the library for many sites.
-// Each function checks its arguments and calls the function with the same name in `src/fleet`.
 
-import {
-  coverFleet as runCoverFleet,
-  type CoverOptions,
-  type FleetCoverage,
-  driftFleet as runDriftFleet,
-  type FleetDrift,
-  type FleetDriftOptions,
-  fleetSites as runFleetSites,
-  type FleetSite,
-  type FleetSites,
-  type SiteSources,
-  collectFleetGarbage as runCollectFleetGarbage,
-  exportFleetSite as runExportFleetSite,
-  mergeFleets as runMergeFleets,
-  type MergedFleets,
-  type SweptFleet,
-  reportFleet as runReportFleet,
-  type FleetReport,
-  snapshotFleet as runSnapshotFleet,
-  type FleetSnapshot,
-  type FleetSnapshotOptions,
-} from '../fleet/index.ts';
-import { assertArgument, argumentError } from './assert-argument.ts';
-import {
-  coverRule,
-  fleetDriftRule,
-  fleetSiteRule,
-  fleetSnapshotRule,
-  siteNamesRule,
-  siteSourcesRule,
-} from './fleet-rules.ts';
-import { booleanRule, listRule, numberRule, undefinedOrRule, nonEmptyString } from './rules.ts';
+import { fleetDriftRows } from '../core/model/options/fleet-options.ts';
+import * as fleets from '../fleet/index.ts';
+import { named, projectSettings, someSettings, withOptions } from './options.ts';
+import * as rule from './rules.ts';
+
+const fleetSite = rule.object<fleets.FleetSite>({ ...named('name'), settings: projectSettings });
 
 /**
  * Lists the sites of a fleet.
@@ -50,10 +23,16 @@ import { booleanRule, listRule, numberRule, undefinedOrRule, nonEmptyString } fr
  * for await (const { name } of sites()) console.log(name);
  * ```
  */
-export async function fleetSites(given: string | undefined, sources: SiteSources = {}): Promise<FleetSites> {
-  assertArgument('fleetSites', 'given', given, undefinedOrRule(nonEmptyString));
-  assertArgument('fleetSites', 'sources', sources, siteSourcesRule);
-  return runFleetSites(given, sources);
+export async function fleetSites(
+  given: string | undefined,
+  sources: fleets.SiteSources = {},
+): Promise<fleets.FleetSites> {
+  const rules = {
+    given: rule.optional(rule.text),
+    sources: rule.object<fleets.SiteSources>(named('config?', 'stdin?')),
+  };
+  rule.assertArguments('fleetSites', { given, sources }, rules);
+  return fleets.fleetSites(given, sources);
 }
 
 /**
@@ -74,22 +53,35 @@ export async function fleetSites(given: string | undefined, sources: SiteSources
  * console.log(counts.added, counts.failed);
  * ```
  */
-export async function snapshotFleet(options: FleetSnapshotOptions): Promise<FleetSnapshot> {
-  assertArgument('snapshotFleet', 'options', options, fleetSnapshotRule);
-  return runSnapshotFleet({ ...options, sites: () => checkedSites(options.sites) });
-}
+export const snapshotFleet = withOptions(
+  'snapshotFleet',
+  async (options: fleets.FleetSnapshotOptions) =>
+    fleets.snapshotFleet({ ...options, sites: () => checkedSites(options.sites) }),
+  {
+    ...named('store', 'environment?', 'overrides?', 'siteParts?', 'force?', 'signal?'),
+    sites: rule.callback(),
+    total: rule.optional(rule.integer(0)),
+    settings: rule.optional(someSettings),
+    freshMs: rule.optional(rule.number(0)),
+    concurrency: rule.optional(rule.integer(1)),
+    siteTimeoutMs: rule.optional(rule.positive(rule.maxMilliseconds)),
+    shard: rule.optional(rule.object({ number: rule.integer(1), of: rule.integer(1) })),
+    tell: rule.optional(rule.callback()),
+  },
+);
 
 /** Checks each site when the site is read, because a long list of sites may not fit into memory. */
-async function* checkedSites(sites: FleetSnapshotOptions['sites']): AsyncGenerator<FleetSite> {
+async function* checkedSites(sites: fleets.FleetSnapshotOptions['sites']): AsyncGenerator<fleets.FleetSite> {
   const all = sites();
   if (!isIterable(all))
-    throw argumentError('snapshotFleet', 'sites', {
+    throw rule.argumentError('snapshotFleet', 'sites', {
       found: 'returns nothing to iterate over',
       hint: 'Pass the `sites` that `fleetSites` returns, or an async generator.',
     });
   let number = 0;
   for await (const site of all) {
-    assertArgument('snapshotFleet', `sites()[${String(number)}]`, site, fleetSiteRule);
+    const name = `sites()[${String(number)}]`;
+    rule.assertArguments('snapshotFleet', { [name]: site }, { [name]: fleetSite });
     number += 1;
     yield site;
   }
@@ -113,10 +105,13 @@ const isIterable = (value: unknown): boolean =>
  * console.log(fails, steps.length);
  * ```
  */
-export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
-  assertArgument('driftFleet', 'options', options, fleetDriftRule);
-  return runDriftFleet(options);
-}
+export const driftFleet = withOptions('driftFleet', fleets.driftFleet, {
+  ...named('store', 'baseline?', 'only?', 'since?', 'selected?', 'force?', 'progress?', 'signal?'),
+  ...named('approvals?', 'approve?'),
+  now: rule.optional(rule.date),
+  failOn: rule.optional(rule.choice(fleetDriftRows.failOn.choices)),
+  first: rule.optional(rule.boolean),
+});
 
 /**
  * Finds the sites that lack an operation of your code, and the sites on which an operation of your code differs.
@@ -134,10 +129,11 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
  * for (const { operation, lacking } of operations) console.log(operation, lacking);
  * ```
  */
-export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> {
-  assertArgument('coverFleet', 'options', options, coverRule);
-  return runCoverFleet(options);
-}
+export const coverFleet = withOptions(
+  'coverFleet',
+  fleets.coverFleet,
+  named('store', 'only?', 'project', 'client?', 'progress?', 'signal?'),
+);
 
 /**
  * Lists the sites of a store, their software and their namespaces.
@@ -156,11 +152,10 @@ export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> 
  * console.log(namespaces.length, flaws);
  * ```
  */
-export function reportFleet(folder: string, verify = false, only?: ReadonlySet<string>): FleetReport {
-  assertArgument('reportFleet', 'folder', folder, nonEmptyString);
-  assertArgument('reportFleet', 'verify', verify, booleanRule);
-  assertArgument('reportFleet', 'only', only, undefinedOrRule(siteNamesRule));
-  return runReportFleet(folder, verify, only);
+export function reportFleet(folder: string, verify = false, only?: ReadonlySet<string>): fleets.FleetReport {
+  const rules = { ...named('folder', 'only?'), verify: rule.boolean };
+  rule.assertArguments('reportFleet', { folder, verify, only }, rules);
+  return fleets.reportFleet(folder, verify, only);
 }
 
 /**
@@ -179,10 +174,10 @@ export function reportFleet(folder: string, verify = false, only?: ReadonlySet<s
  * console.log(removed, bytes);
  * ```
  */
-export function collectFleetGarbage(folder: string, olderThanMs: number): SweptFleet {
-  assertArgument('collectFleetGarbage', 'folder', folder, nonEmptyString);
-  assertArgument('collectFleetGarbage', 'olderThanMs', olderThanMs, numberRule(0));
-  return runCollectFleetGarbage(folder, olderThanMs);
+export function collectFleetGarbage(folder: string, olderThanMs: number): fleets.SweptFleet {
+  const rules = { ...named('folder'), olderThanMs: rule.number(0) };
+  rule.assertArguments('collectFleetGarbage', { folder, olderThanMs }, rules);
+  return fleets.collectFleetGarbage(folder, olderThanMs);
 }
 
 /**
@@ -200,10 +195,9 @@ export function collectFleetGarbage(folder: string, olderThanMs: number): SweptF
  * console.log(sites, parts);
  * ```
  */
-export function mergeFleets(into: string, folders: readonly string[]): MergedFleets {
-  assertArgument('mergeFleets', 'into', into, nonEmptyString);
-  assertArgument('mergeFleets', 'folders', folders, listRule(nonEmptyString));
-  return runMergeFleets(into, folders);
+export function mergeFleets(into: string, folders: readonly string[]): fleets.MergedFleets {
+  rule.assertArguments('mergeFleets', { into, folders }, { into: rule.text, folders: rule.list(rule.text) });
+  return fleets.mergeFleets(into, folders);
 }
 
 /**
@@ -223,7 +217,6 @@ export function mergeFleets(into: string, folders: readonly string[]): MergedFle
  * ```
  */
 export function exportFleetSite(folder: string, name: string): string {
-  assertArgument('exportFleetSite', 'folder', folder, nonEmptyString);
-  assertArgument('exportFleetSite', 'name', name, nonEmptyString);
-  return runExportFleetSite(folder, name);
+  rule.assertArguments('exportFleetSite', { folder, name }, named('folder', 'name'));
+  return fleets.exportFleetSite(folder, name);
 }

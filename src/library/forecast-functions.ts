@@ -1,23 +1,6 @@
-import { comparisonShape, rememberComparison } from './drift-functions.ts';
-import {
-  forecast as runForecast,
-  type Forecast,
-  type ForecastOptions,
-  forecastFleet as runForecastFleet,
-  type FleetForecast,
-  type FleetForecastOptions,
-} from '../forecast/index.ts';
-import { nonEmptyString, objectRule, abortSignal, anyString, optionalMember, setRule } from './rules.ts';
-import { readShape, progress } from './read-rules.ts';
-import { assertArgument } from './assert-argument.ts';
-import { memberRulesFor } from './option-rules.ts';
-
-const forecastOptions = objectRule<ForecastOptions>({
-  ...readShape,
-  source: nonEmptyString,
-  target: nonEmptyString,
-  ...comparisonShape,
-});
+import * as forecasts from '../forecast/index.ts';
+import { comparisonShape } from './drift-functions.ts';
+import { named, readShape, withOptions } from './options.ts';
 
 /**
  * Predicts what a release of WordPress or WooCommerce changes on a site, and rates each change. It writes nothing.
@@ -35,23 +18,10 @@ const forecastOptions = objectRule<ForecastOptions>({
  * console.log(step.from, comparison.report.issues.length);
  * ```
  */
-export async function forecast(options: ForecastOptions): Promise<Forecast> {
-  assertArgument('forecast', 'options', options, forecastOptions);
-  const result = await runForecast(options);
-  rememberComparison(result.comparison);
-  return result;
-}
-
-const fleetForecastRule = objectRule<FleetForecastOptions>({
-  store: nonEmptyString,
-  target: nonEmptyString,
-  only: optionalMember(setRule(anyString)),
-  failOn: memberRulesFor('compare').failOn,
-  project: optionalMember(nonEmptyString),
-  client: optionalMember(nonEmptyString),
-  approvals: optionalMember(nonEmptyString),
-  progress: optionalMember(progress),
-  signal: optionalMember(abortSignal),
+export const forecast = withOptions('forecast', forecasts.forecast, {
+  ...readShape,
+  ...named('source', 'target'),
+  ...comparisonShape,
 });
 
 /**
@@ -69,7 +39,8 @@ const fleetForecastRule = objectRule<FleetForecastOptions>({
  * console.log(sites.filter(({ state }) => state === 'breaks').length);
  * ```
  */
-export async function forecastFleet(options: FleetForecastOptions): Promise<FleetForecast> {
-  assertArgument('forecastFleet', 'options', options, fleetForecastRule);
-  return runForecastFleet(options);
-}
+export const forecastFleet = withOptions(
+  'forecastFleet',
+  forecasts.forecastFleet,
+  named('store', 'target', 'only?', 'failOn?', 'project?', 'client?', 'approvals?', 'progress?', 'signal?'),
+);

@@ -1,33 +1,23 @@
-import { namespaceSizes as sizesOf, type NamespaceSize, addProject as runAddProject } from '../init/index.ts';
-import type { ApiModel, Argument, Namespace, Operation, Route } from '../core/model/api/api.ts';
-import {
-  type ArgumentRule,
-  anyString,
-  listRule,
-  openObjectRule,
-  functionRule,
-  nonEmptyString,
-} from './rules.ts';
-import { assertArgument } from './assert-argument.ts';
-import type { ConfigSource } from '../source/index.ts';
+import type { ApiModel, Namespace, Operation, Route } from '../core/model/api/api.ts';
 import type { ProjectSettings } from '../core/model/files/project.ts';
-import { projectSettings } from './project-rules.ts';
-import { configSourceRule } from './read-rules.ts';
-
-const countedList = <T>(
-  name: string,
-  members: Parameters<typeof openObjectRule<T>>[1],
-): ArgumentRule<readonly T[]> => listRule(openObjectRule<T>(name, members));
+import { namespaceSizes as sizesOf, type NamespaceSize, addProject as runAddProject } from '../init/index.ts';
+import type { ConfigSource } from '../source/index.ts';
+import { named, projectSettings } from './options.ts';
+import * as rule from './rules.ts';
 
 /** The members of a model that `namespaceSizes` needs. */
-const countedModel = openObjectRule<ApiModel>('a model, which `readModel` returns as `value`', {
-  namespaces: countedList<Namespace>('a namespace', { name: anyString }),
-  routes: countedList<Route>('a route', {
-    namespace: anyString,
-    operations: countedList<Operation>('an operation', {
-      arguments: countedList<Argument>('an argument', {}),
+const countedModel = rule.openObject<ApiModel>('a model, which `readModel` returns as `value`', {
+  namespaces: rule.list(rule.openObject<Namespace>('a namespace', { name: rule.string })),
+  routes: rule.list(
+    rule.openObject<Route>('a route', {
+      namespace: rule.string,
+      operations: rule.list(
+        rule.openObject<Operation>('an operation', {
+          arguments: rule.list(rule.openObject('an argument', {})),
+        }),
+      ),
     }),
-  }),
+  ),
 });
 
 /**
@@ -45,7 +35,7 @@ const countedModel = openObjectRule<ApiModel>('a model, which `readModel` return
  * ```
  */
 export function namespaceSizes(model: ApiModel): readonly NamespaceSize[] {
-  assertArgument('namespaceSizes', 'model', model, countedModel);
+  rule.assertArguments('namespaceSizes', { model }, { model: countedModel });
   return sizesOf(model);
 }
 
@@ -79,9 +69,7 @@ export async function addProject(
     write();
   },
 ): Promise<void> {
-  assertArgument('addProject', 'config', config, configSourceRule);
-  assertArgument('addProject', 'name', name, nonEmptyString);
-  assertArgument('addProject', 'settings', settings, projectSettings);
-  assertArgument('addProject', 'uninterrupted', uninterrupted, functionRule<RunWrite>());
+  const rules = { ...named('config', 'name', 'uninterrupted'), settings: projectSettings };
+  rule.assertArguments('addProject', { config, name, settings, uninterrupted }, rules);
   return runAddProject(config, name, settings, uninterrupted);
 }

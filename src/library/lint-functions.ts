@@ -1,16 +1,7 @@
-import { lint as runLint, type LintOptions, type LintResult } from '../lint/index.ts';
 import { diagnosticLevels } from '../core/diagnostics/diagnostic.ts';
-import { optionalMember, anyString, nonEmptyString, choiceRule, listRule, objectRule } from './rules.ts';
-import { readShape } from './read-rules.ts';
-import { assertArgument } from './assert-argument.ts';
-import { rememberModelOf } from './results.ts';
-
-const lintOptions = objectRule<LintOptions>({
-  ...readShape,
-  source: nonEmptyString,
-  level: optionalMember(choiceRule(diagnosticLevels)),
-  codes: optionalMember(listRule(anyString)),
-});
+import { lint as runLint } from '../lint/index.ts';
+import { named, readShape, withOptions } from './options.ts';
+import { choice, list, optional, string } from './rules.ts';
 
 /**
  * Lists the issues of a source.
@@ -27,7 +18,9 @@ const lintOptions = objectRule<LintOptions>({
  * console.log(fails, report.issues.length);
  * ```
  */
-export async function lint(options: LintOptions): Promise<LintResult> {
-  assertArgument('lint', 'options', options, lintOptions);
-  return rememberModelOf(await runLint(options));
-}
+export const lint = withOptions('lint', runLint, {
+  ...readShape,
+  ...named('source'),
+  level: optional(choice(diagnosticLevels)),
+  codes: optional(list(string)),
+});

@@ -1,19 +1,6 @@
-import { mock as runMock, type Mocking, type MockServeOptions } from '../mock/index.ts';
-import { optionalMember, nonEmptyString, numberRule, rangeRule, objectRule } from './rules.ts';
-import { readShape } from './read-rules.ts';
-import { assertArgument } from './assert-argument.ts';
-import { rememberModelOf } from './results.ts';
-import { filterRule, port } from './function-rules.ts';
-
-const mockOptions = objectRule<MockServeOptions>({
-  ...readShape,
-  source: nonEmptyString,
-  filter: optionalMember(filterRule),
-  port: optionalMember(port),
-  latency: optionalMember(rangeRule),
-  failures: optionalMember(numberRule(0, 100)),
-  seed: optionalMember(numberRule(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
-});
+import { mock as runMock } from '../mock/index.ts';
+import { named, readShape, withOptions } from './options.ts';
+import { number, optional, range } from './rules.ts';
 
 /**
  * Serves a mock of a source on this machine (127.0.0.1). The mock validates requests as WordPress does, and
@@ -34,7 +21,10 @@ const mockOptions = objectRule<MockServeOptions>({
  * await close();
  * ```
  */
-export async function mock(options: MockServeOptions): Promise<Mocking> {
-  assertArgument('mock', 'options', options, mockOptions);
-  return rememberModelOf(await runMock(options));
-}
+export const mock = withOptions('mock', runMock, {
+  ...readShape,
+  ...named('source', 'filter?', 'port?'),
+  latency: optional(range),
+  failures: optional(number(0, 100)),
+  seed: optional(number(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+});

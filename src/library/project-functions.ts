@@ -1,25 +1,23 @@
 // The functions of the library for the projects of a configuration.
-// Each function checks its arguments and calls the function with the same name in `src/pipeline-commands` or `src/settings`.
 
 import type { Generation } from '../generate/index.ts';
-import {
-  checkProjects as runCheckProjects,
-  generateProjects as runGenerateProjects,
-  snapshotProjects as runSnapshotProjects,
-  type SavedSnapshot,
-} from '../pipeline-commands/index.ts';
-import {
-  readProjects as runReadProjects,
-  type GenerateRun,
-  type Project,
-  type ProjectComparison,
-  type ProjectResult,
-} from '../settings/index.ts';
+import * as commands from '../pipeline-commands/index.ts';
+import * as settings from '../settings/index.ts';
 import type { ConfigSource } from '../source/index.ts';
-import { assertArgument } from './assert-argument.ts';
-import { generateRun, projects as projectList, snapshotRun, type SnapshotRun } from './project-rules.ts';
-import { configSourceRule } from './read-rules.ts';
-import { rememberModelOf } from './results.ts';
+import { named, projectRun } from './options.ts';
+import { remember } from './results.ts';
+import { assertArguments, object } from './rules.ts';
+
+type SnapshotRun = settings.RunContext &
+  settings.ProjectComparison &
+  Pick<settings.GenerateRun, 'uninterrupted'>;
+
+const generateRun = object<settings.GenerateRun & settings.ProjectComparison>({
+  ...projectRun,
+  ...named('force?', 'uninterrupted?', 'project?', 'client?'),
+});
+
+const snapshotRun = object<SnapshotRun>({ ...projectRun, ...named('uninterrupted?') });
 
 /**
  * Reads the projects of a configuration.
@@ -36,9 +34,9 @@ import { rememberModelOf } from './results.ts';
  * console.log(projects.map(({ name }) => name));
  * ```
  */
-export async function readProjects(config: ConfigSource): Promise<readonly Project[]> {
-  assertArgument('readProjects', 'config', config, configSourceRule);
-  return runReadProjects(config);
+export async function readProjects(config: ConfigSource): Promise<readonly settings.Project[]> {
+  assertArguments('readProjects', { config }, named('config'));
+  return settings.readProjects(config);
 }
 
 /**
@@ -58,12 +56,11 @@ export async function readProjects(config: ConfigSource): Promise<readonly Proje
  * ```
  */
 export async function generateProjects(
-  projects: readonly Project[],
-  run: GenerateRun & ProjectComparison,
-): Promise<readonly ProjectResult<Generation>[]> {
-  assertArgument('generateProjects', 'projects', projects, projectList);
-  assertArgument('generateProjects', 'run', run, generateRun);
-  return eachResult(await runGenerateProjects(projects, run), rememberModelOf);
+  projects: readonly settings.Project[],
+  run: settings.GenerateRun & settings.ProjectComparison,
+): Promise<readonly settings.ProjectResult<Generation>[]> {
+  assertArguments('generateProjects', { projects, run }, { ...named('projects'), run: generateRun });
+  return (await commands.generateProjects(projects, run)).map(remember);
 }
 
 /**
@@ -83,12 +80,11 @@ export async function generateProjects(
  * ```
  */
 export async function checkProjects(
-  projects: readonly Project[],
-  run: GenerateRun & ProjectComparison,
-): Promise<readonly ProjectResult<Generation>[]> {
-  assertArgument('checkProjects', 'projects', projects, projectList);
-  assertArgument('checkProjects', 'run', run, generateRun);
-  return eachResult(await runCheckProjects(projects, run), rememberModelOf);
+  projects: readonly settings.Project[],
+  run: settings.GenerateRun & settings.ProjectComparison,
+): Promise<readonly settings.ProjectResult<Generation>[]> {
+  assertArguments('checkProjects', { projects, run }, { ...named('projects'), run: generateRun });
+  return (await commands.checkProjects(projects, run)).map(remember);
 }
 
 /**
@@ -108,18 +104,9 @@ export async function checkProjects(
  * ```
  */
 export async function snapshotProjects(
-  projects: readonly Project[],
+  projects: readonly settings.Project[],
   run: SnapshotRun,
-): Promise<readonly ProjectResult<SavedSnapshot>[]> {
-  assertArgument('snapshotProjects', 'projects', projects, projectList);
-  assertArgument('snapshotProjects', 'run', run, snapshotRun);
-  return runSnapshotProjects(projects, run);
-}
-
-function eachResult<Result>(
-  outcomes: readonly ProjectResult<Result>[],
-  work: (result: Result) => unknown,
-): readonly ProjectResult<Result>[] {
-  for (const outcome of outcomes) if ('result' in outcome) work(outcome.result);
-  return outcomes;
+): Promise<readonly settings.ProjectResult<commands.SavedSnapshot>[]> {
+  assertArguments('snapshotProjects', { projects, run }, { ...named('projects'), run: snapshotRun });
+  return commands.snapshotProjects(projects, run);
 }

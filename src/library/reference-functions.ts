@@ -1,26 +1,6 @@
-import { browse as runBrowse, type BrowseOptions, type Browsing } from '../reference/index.ts';
-import { optionalMember, nonEmptyString, webUrl, functionRule, recordRule, objectRule } from './rules.ts';
-import { readShape } from './read-rules.ts';
-import { assertArgument } from './assert-argument.ts';
-import { rememberModelOf } from './results.ts';
-import { filterRule, port } from './function-rules.ts';
-
-const browseOptions = objectRule<BrowseOptions>({
-  ...readShape,
-  source: nonEmptyString,
-  filter: optionalMember(filterRule),
-  site: optionalMember(webUrl),
-  environments: optionalMember(recordRule(nonEmptyString)),
-  logo: optionalMember(nonEmptyString),
-  accent: optionalMember(nonEmptyString),
-  guides: optionalMember(nonEmptyString),
-  since: optionalMember(nonEmptyString),
-  sourceUrl: optionalMember(nonEmptyString),
-  project: optionalMember(nonEmptyString),
-  client: optionalMember(nonEmptyString),
-  port: optionalMember(port),
-  wording: optionalMember(functionRule<NonNullable<BrowseOptions['wording']>>()),
-});
+import { browse as runBrowse } from '../reference/index.ts';
+import { named, readShape, withOptions } from './options.ts';
+import { callback, optional } from './rules.ts';
 
 /**
  * Serves the HTML reference of a source on this machine (127.0.0.1). It writes no file.
@@ -38,7 +18,9 @@ const browseOptions = objectRule<BrowseOptions>({
  * await close();
  * ```
  */
-export async function browse(options: BrowseOptions): Promise<Browsing> {
-  assertArgument('browse', 'options', options, browseOptions);
-  return rememberModelOf(await runBrowse(options));
-}
+export const browse = withOptions('browse', runBrowse, {
+  ...readShape,
+  ...named('source', 'filter?', 'site?', 'environments?', 'logo?', 'accent?', 'guides?', 'since?'),
+  ...named('sourceUrl?', 'project?', 'client?', 'port?'),
+  wording: optional(callback()),
+});

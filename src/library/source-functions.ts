@@ -1,37 +1,65 @@
 // The functions of the library for one source.
-// Each function checks its arguments and calls the function with the same name in the folder of its command.
 
-import {
-  type GenerateOptions,
-  check as runCheck,
-  generate as runGenerate,
-  isFresh as isFreshIn,
-  type Generation,
-} from '../generate/index.ts';
-import { addedStages } from '../pipeline-commands/index.ts';
-import {
-  readModel as runReadModel,
-  type ModelResult,
-  type ReadOptions,
-  snapshot as runSnapshot,
-  type Snapshot,
-  type SnapshotOptions,
-} from '../source/index.ts';
 import type { ApiModel } from '../core/model/api/api.ts';
 import type { OutputFile } from '../core/model/files/output-files.ts';
+import * as runs from '../generate/index.ts';
+import type { GenerateOptions, Generation } from '../generate/index.ts';
+import type { Changes, CodeUse } from '../generate/targets/html/html-options.ts';
+import { importExtensions } from '../generate/targets/import-extension.ts';
 import { render as runRender, type RenderOptions } from '../generate/targets/render.ts';
 import type { TargetName } from '../generate/targets/targets.ts';
-import { assertArgument } from './assert-argument.ts';
-import {
-  generateOptions,
-  readOptions,
-  renderOptions,
-  snapshotOptions,
-  targetList,
-} from './function-rules.ts';
-import { checkedModel } from './given-model.ts';
-import { generation as generationRule, rememberModelOf, rememberResult } from './results.ts';
-import { nonEmptyString } from './rules.ts';
+import { addedStages } from '../pipeline-commands/index.ts';
+import { readModel as runReadModel, snapshot as runSnapshot } from '../source/index.ts';
+import type { ModelResult, ReadOptions } from '../source/index.ts';
+import { named, readShape, rulesFor, userTarget, withOptions } from './options.ts';
+import { checkedModel, remember } from './results.ts';
+import * as rule from './rules.ts';
+
+/** `targetsNamed` reports unknown names, because only `targetsNamed` has the list of targets. */
+const targetList = rule.list(
+  rule.scalar<TargetName>('the name of a target', (value) => typeof value === 'string'),
+);
+
+const generateShape: rule.MemberRules<GenerateOptions> = {
+  ...readShape,
+  ...named('source', 'folder', 'filter?', 'site?', 'uninterrupted?'),
+  ...rulesFor('generate'),
+  targets: rule.optional(targetList),
+  userTargets: rule.optional(rule.list(userTarget)),
+};
+
+const changes = rule.object<Changes>({
+  since: rule.string,
+  operations: rule.map(),
+  removed: rule.list(rule.openObject<Changes['removed'][number]>('an operation', {})),
+  site: rule.list(rule.openObject<Changes['site'][number]>('a note', {})),
+  software: rule.list(rule.string),
+  seen: rule.string,
+  caveats: rule.list(rule.string),
+});
+
+const renderOptions = rule.object<Partial<RenderOptions>>({
+  // `render` checks the options that each target declares.
+  options: rule.optional(rule.record(rule.record(rule.anything))),
+  site: rule.optional(rule.text),
+  changes: rule.optional(changes),
+  code: rule.optional(rule.object<CodeUse>({ project: rule.string, operations: rule.map() })),
+  ownPath: rule.optional(rule.callback()),
+  importExtension: rule.optional(rule.choice(importExtensions)),
+  modulesBefore: rule.optional(rule.set(rule.string)),
+  begins: rule.optional(rule.callback()),
+});
+
+const fromGenerate = 'the value that `generate` or `check` returned';
+
+const generationRule = rule.openObject<Generation>(fromGenerate, {
+  plan: rule.openObject<Generation['plan']>(fromGenerate, {
+    changes: rule.list(rule.anything),
+  }),
+  names: rule.openObject<Generation['names']>(fromGenerate, {
+    added: rule.list(rule.anything),
+  }),
+});
 
 /**
  * Reads a source into a model.
@@ -50,11 +78,9 @@ import { nonEmptyString } from './rules.ts';
  * ```
  */
 export async function readModel(source: string, options: ReadOptions = {}): Promise<ModelResult> {
-  assertArgument('readModel', 'source', source, nonEmptyString);
-  assertArgument('readModel', 'options', options, readOptions);
-  const reading = await runReadModel(source, options);
-  rememberResult(reading.value);
-  return reading;
+  const rules = { ...named('source'), options: rule.object(readShape) };
+  rule.assertArguments('readModel', { source, options }, rules);
+  return remember(await runReadModel(source, options));
 }
 
 /**
@@ -79,8 +105,7 @@ export async function render(
   names: readonly TargetName[],
   options: Partial<RenderOptions> = {},
 ): Promise<readonly OutputFile[]> {
-  assertArgument('render', 'names', names, targetList);
-  assertArgument('render', 'options', options, renderOptions);
+  rule.assertArguments('render', { names, options }, { names: targetList, options: renderOptions });
   return runRender(await checkedModel('render', model), names, options);
 }
 
@@ -106,10 +131,11 @@ export async function render(
  * console.log(plan.changes.length);
  * ```
  */
-export async function generate(options: GenerateOptions): Promise<Generation> {
-  assertArgument('generate', 'options', options, generateOptions);
-  return rememberModelOf(await runGenerate(options, addedStages));
-}
+export const generate = withOptions(
+  'generate',
+  async (options: GenerateOptions) => runs.generate(options, addedStages),
+  generateShape,
+);
 
 /**
  * Finds the changes that `generate` would make with the same options. It writes nothing.
@@ -128,10 +154,11 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
  * console.log(plan.changes); // []
  * ```
  */
-export async function check(options: GenerateOptions): Promise<Generation> {
-  assertArgument('check', 'options', options, generateOptions);
-  return rememberModelOf(await runCheck(options, addedStages));
-}
+export const check = withOptions(
+  'check',
+  async (options: GenerateOptions) => runs.check(options, addedStages),
+  generateShape,
+);
 
 /**
  * Checks whether the files in the folder are up to date.
@@ -148,8 +175,8 @@ export async function check(options: GenerateOptions): Promise<Generation> {
  * ```
  */
 export function isFresh(generation: Generation): boolean {
-  assertArgument('isFresh', 'generation', generation, generationRule);
-  return isFreshIn(generation);
+  rule.assertArguments('isFresh', { generation }, { generation: generationRule });
+  return runs.isFresh(generation);
 }
 
 /**
@@ -169,7 +196,8 @@ export function isFresh(generation: Generation): boolean {
  * writeFileSync('saved.index.json', text);
  * ```
  */
-export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
-  assertArgument('snapshot', 'options', options, snapshotOptions);
-  return runSnapshot(options);
-}
+export const snapshot = withOptions('snapshot', runSnapshot, {
+  ...readShape,
+  ...rulesFor('snapshot'),
+  ...named('source'),
+});

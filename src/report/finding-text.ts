@@ -3,7 +3,8 @@
 import { approvalCaveats } from './approval-text.ts';
 import { cacheNotes } from './cache-text.ts';
 import { causeCounts } from './cause-text.ts';
-import type { Compared, Drift, DriftSummary, Finding, Place, Rules } from '../core/model/reports/drift.ts';
+import type { Compared } from '../core/model/reports/compared.ts';
+import type { Drift, DriftSummary, Finding, Place, Rules } from '../core/model/reports/drift.ts';
 import type { Proven, Witness } from '../core/model/reports/witness.ts';
 import type { DriftReport } from '../core/model/reports/drift-report.ts';
 import { whyNamespaceIsMissing } from '../core/model/api/core-routes.ts';
@@ -66,10 +67,10 @@ const provenWord: Readonly<Record<Proven['result'], string>> = {
 export const provenText = ({ result, request, seen }: Proven): string =>
   `${provenWord[result]}: ${request} ${seen}.`;
 
-/** The result on one line (`3 breaking, 1 risky, 20 safe.`). */
+/** The result on one line (`3 breaking, 1 risky, 20 safe.`); empty without issues. */
 export function driftSummaryText({ summary }: Pick<DriftReport, 'summary'>): string {
   const said = causeCounts(summary);
-  return said === '' ? 'No drift.' : `${said}.`;
+  return said === '' ? '' : `${said}.`;
 }
 
 type UndescribedSide = Compared['responsesMissing'][number];
@@ -219,13 +220,48 @@ const schemaAdvice: Readonly<Record<UndescribedSide | 'both', string>> = {
   both: '"routewright snapshot" saves response schemas with the index of a site.',
 };
 
+/** Whether the snapshot has no version with which it could be compared. */
+export const hasNoCounterpart = ({ since }: Compared): boolean =>
+  since !== undefined && since.snapshot !== 'compared';
+
+/** Whether responses were not compared, because at least one side has no response schemas. */
+export const lacksResponses = ({ responsesMissing, notCompared }: Compared): boolean =>
+  responsesMissing.length > 1 || (responsesMissing.length === 1 && notCompared.responses > 0);
+
+/** What was not compared, as clauses for the first sentence of a report. The caveats contain the advice. */
+export function notComparedClauses(compared: Compared): readonly string[] {
+  const { namespace, notCompared, recheck, responsesMissing, routes, since } = compared;
+  const { responses } = notCompared;
+  const clauses: readonly (readonly [boolean, string])[] = [
+    [
+      hasNoCounterpart(compared),
+      `the snapshot ${since?.snapshot === 'added' ? 'is new' : 'was removed'}, so there is nothing to compare it with`,
+    ],
+    [namespace !== null, `only ${namespace === '' ? 'the root' : `namespace ${namespace}`} was compared`],
+    [
+      lacksResponses(compared),
+      `responses were not compared (${undescribedSides(responsesMissing)} schemas${responsesMissing.includes('before') ? '; "routewright snapshot" keeps them' : ''})`,
+    ],
+    [
+      responsesMissing.length === 0 && responses > 0,
+      `the ${responses === 1 ? 'response of 1 operation was' : `responses of ${responses} operations were`} not compared`,
+    ],
+    [!routes, 'routes that only one side has were not compared'],
+    [optionsSide(compared) !== undefined, 'fields of plugins were not compared'],
+    [recheck?.checked === 0, 'permissions of visitors could not be checked'],
+  ];
+  return clauses.flatMap(([applies, text]) => (applies ? [text] : []));
+}
+
+const undescribedSides = (sides: readonly UndescribedSide[]): string =>
+  sides.length > 1 ? 'neither side has' : `${sideText[sides[0] ?? 'after']} has no`;
+
 /**
  * The differences that were not reported because the two sides were read in different ways, and how to report
  * them.
  */
 function fetchCaveats(compared: Compared): readonly string[] {
   const { fetched, notCompared, permalinks, responsesMissing, routes } = compared;
-  const missing = responsesMissing.map((side) => sideText[side]);
   const { before, after } = fetched;
   const described = optionsSide(compared);
   return [
@@ -234,11 +270,11 @@ function fetchCaveats(compared: Compared): readonly string[] {
       : [
           `${capital(sideText[before.signedIn ? 'before' : 'after'])} was read with a sign-in, ${sideText[before.signedIn ? 'after' : 'before']} without: items that only one of the two sources has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both sources in the same way, or use --force.`,
         ]),
-    ...(responsesMissing.length === 0 || (responsesMissing.length === 1 && notCompared.responses === 0)
-      ? []
-      : [
-          `Responses were not compared: ${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} no response schemas. ${schemaAdvice[responsesMissing.length > 1 ? 'both' : (responsesMissing[0] ?? 'both')]}`,
-        ]),
+    ...(lacksResponses(compared)
+      ? [
+          `Responses were not compared: ${undescribedSides(responsesMissing)} response schemas. ${schemaAdvice[responsesMissing.length > 1 ? 'both' : (responsesMissing[0] ?? 'both')]}`,
+        ]
+      : []),
     ...(responsesMissing.length === 0 && notCompared.responses > 0
       ? [
           `${countText(notCompared.responses, 'operation')} ${notCompared.responses > 1 ? 'have' : 'has'} no response schema in one of the two sources: ${notCompared.responses > 1 ? 'their responses were' : 'its response was'} not compared. Read that source again, with a sign-in if the site refuses visitors, or use --force.`,
@@ -263,4 +299,4 @@ function optionsSide({ fetched: { before, after } }: Compared): 'before' | 'afte
   return before?.options ? 'before' : 'after';
 }
 
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -28,14 +28,17 @@ export const severities: Readonly<Record<Severity, string>> = {
 };
 
 export function gitlabReport(report: ReportInput): string {
-  const { causes, limits, remarks, file } = report;
+  const { causes, command, limits, remarks, sentence, file } = report;
   const issues = [
     ...causes.map((cause) => causeIssue(cause, file)),
     ...allIssues(report).map((issue) => issueOf(issue, file)),
     ...limits.map((text) => noteIssue('not-all-was-compared', text, file)),
     ...remarks.map((text) => noteIssue('how-the-sources-were-read', text, file)),
   ];
-  return `${JSON.stringify(issues, null, 2)}\n`;
+  // GitLab shows every entry as an issue, so a report without issues must be empty.
+  const first =
+    sentence === '' || issues.length === 0 ? [] : [noteIssue(`${command}-verdict`, sentence, file)];
+  return `${JSON.stringify([...first, ...issues], null, 2)}\n`;
 }
 
 const atFile = (file: string): GitlabIssue['location'] => ({ path: file, lines: { begin: 1 } });

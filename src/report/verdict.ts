@@ -13,6 +13,7 @@ import {
 import type { Verdict } from '../core/model/reports/drift-report.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { failingLevels } from './failing.ts';
+import { capital, hasNoCounterpart, lacksResponses, notComparedClauses } from './finding-text.ts';
 
 /** The numbers from which the sentence is made. */
 export interface VerdictCounts {
@@ -31,8 +32,10 @@ export interface VerdictCounts {
   readonly internal?: InternalIssues;
   /** The number of changes that the user's code does not use; absent if the baseline is no contract. */
   readonly unused?: number;
-  /** Whether permissions of visitors were to be checked, and no response showed them; absent if not. */
-  readonly unchecked?: true;
+  /** What was not compared, such as `responses were not compared (…)`. */
+  readonly notCompared: readonly string[];
+  /** `nothing` for a snapshot without an earlier or later version. */
+  readonly compared: 'requests' | 'all' | 'nothing';
   /** The number of new type errors that make the run fail. */
   readonly typeErrors: number;
 }
@@ -51,7 +54,12 @@ export function verdictOf(drift: Drift): Verdict {
       project === null ? null : breaking.filter(({ usages }) => usages !== null && usages.length > 0).length,
     ...(summary.internal && { internal: summary.internal }),
     ...(summary.contract && { unused: total(summary.contract.unused) }),
-    ...(summary.compared.recheck?.checked === 0 && { unchecked: true }),
+    notCompared: notComparedClauses(summary.compared),
+    compared: hasNoCounterpart(summary.compared)
+      ? 'nothing'
+      : lacksResponses(summary.compared)
+        ? 'requests'
+        : 'all',
     typeErrors: project?.typeErrors.filter(({ fails }) => fails).length ?? 0,
   };
   return {
@@ -67,7 +75,7 @@ export function verdictOf(drift: Drift): Verdict {
 /** For example `43 breaking changes from 2 causes; 12 affect your code; this run fails because of 12 of them.` */
 export function verdictText(counts: VerdictCounts): string {
   const text = clauses.map((clause) => clause(counts)).filter((said) => said !== '');
-  return `${text.join('; ')}.`;
+  return capital(`${text.join('; ')}.`);
 }
 
 /** The clauses of the sentence, in their order. A clause that has nothing to say is empty. */
@@ -77,16 +85,19 @@ const clauses: readonly ((counts: VerdictCounts) => string)[] = [
   usedClause,
   internalClause,
   unusedClause,
-  uncheckedClause,
+  ({ notCompared }) => notCompared.join('; '),
   outcomeClause,
 ];
 
-function changesClause({ found, causes, unused }: VerdictCounts): string {
-  if (found.breaking > 0)
-    return `${countText(found.breaking, 'breaking change')}${causes > 1 ? ` from ${countText(causes, 'cause')}` : ''}`;
+function changesClause({ found, causes, unused, compared }: VerdictCounts): string {
   const others = levelsText(found);
-  if (others !== '') return `Nothing breaks (${others})`;
-  return unused === undefined ? 'Nothing changed' : 'Nothing changed that your code uses';
+  const change =
+    found.breaking > 0
+      ? `${countText(found.breaking, 'breaking change')}${causes > 1 ? ` from ${countText(causes, 'cause')}` : ''}`
+      : others !== ''
+        ? `nothing breaks (${others})`
+        : `nothing changed${unused === undefined ? '' : ' that your code uses'}`;
+  return compared === 'nothing' ? '' : compared === 'requests' ? `requests: ${change}` : change;
 }
 
 function approvedClause({ found, approved }: VerdictCounts): string {
@@ -110,10 +121,6 @@ function unusedClause({ unused = 0 }: VerdictCounts): string {
   return unused === 0
     ? ''
     : `${countText(unused, 'change')} that your code does not use ${unused === 1 ? 'is' : 'are'} safe`;
-}
-
-function uncheckedClause({ unchecked }: VerdictCounts): string {
-  return unchecked === true ? 'permissions of visitors could not be checked' : '';
 }
 
 function outcomeClause(counts: VerdictCounts): string {

@@ -315,7 +315,7 @@ test('comments once and then updates the comment, wherever it stands among other
     const second = await compared.none(pullRequest, surroundings);
     expect((await second.step('comment')).stdout).toBe('Updated the comment.\n');
     expect(comments).toHaveLength(131);
-    expect(comments[130]?.body).toContain('No drift.');
+    expect(comments[130]?.body).toContain('nothing changed');
     expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([
       'POST /repos/someone/shop/issues/7/comments',
       'PATCH /repos/someone/shop/issues/comments/131',

@@ -87,7 +87,7 @@ test('a merge request is compared with its base, and has one note that is update
     expect((await run(sources, pipeline)).stderr).toContain('Updated the comment.');
     expect(gitLab.notes).toHaveLength(2);
     expect(gitLab.notes[0]).toEqual(forged);
-    expect(gitLab.notes[1]?.body).toContain('No drift.');
+    expect(gitLab.notes[1]?.body).toContain('nothing changed');
     expect(gitLab.changes).toEqual(['POST /merge_requests/7/notes', 'PUT /merge_requests/7/notes/2']);
 
     // What a note needs may be missing, which changes nothing about the comparison.

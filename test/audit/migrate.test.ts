@@ -127,7 +127,7 @@ test('apiFetch: same requests through WordPress', async () => {
   const project = await migrationProject({
     'src/site.ts': `
 import apiFetch from '@wordpress/api-fetch';
-import { apiFetchTransport } from './api/client/api-fetch.js';
+import { apiFetchTransport } from './api/client/runtime/api-fetch.js';
 import { createClient } from './api/client/index.js';
 import { wpV2 } from './api/client/wp-v2.js';
 apiFetch.use(apiFetch.createRootURLMiddleware('${siteOfCode}/wp-json/'));

@@ -9,6 +9,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { zipSync, type Zippable } from 'fflate';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import { normalize } from '../../src/source/normalize/normalize.ts';
 import { gatherFolder } from '../../src/source/sandbox/gather-folder.ts';
 import { expectHarmlessText } from '../hostile/harmless.ts';
 import { withHttpServer } from '../support/http-server.ts';
@@ -294,6 +295,56 @@ test('its answers are looked at with --observe', async () => {
   const { routes } = savedIndex<{ readonly routes: Readonly<Record<string, object>> }>(stdout);
   expect(routes['/shelf/v1/books']).toHaveProperty('observed');
 });
+
+test('a schema beside the callbacks is inferred, and an exercise that shows something else replaces it', async () => {
+  withHeader(
+    'chairs',
+    `class Chairs {
+  public function register_routes() {
+    foreach ( array( '/chairs' => 'get_items', '/chairs/(?P<id>\\d+)' => 'get_item', '/count' => 'get_count', '/none' => 'get_none' ) as $path => $method )
+      register_rest_route( 'chairs/v1', $path, array(
+        'methods' => 'GET', 'callback' => array( 'get_none' === $method ? new Stools() : $this, $method ), 'permission_callback' => '__return_true',
+      ) );
+  }
+  public function get_items() { return array( $this->get_item( array( 'id' => 1 ) ), $this->get_item( array( 'id' => 2 ) ) ); }
+  public function get_item( $request ) { return array( 'id' => (int) $request['id'], 'wood' => 'oak' ); }
+  public function get_count() { return array( 'sum' => 2, 'broken' => 0 ); }
+  public function get_item_schema() {
+    return array( 'title' => 'chair', 'type' => 'object', 'properties' => array(
+      'id' => array( 'type' => 'integer' ), 'wood' => array( 'type' => 'string' ),
+    ) );
+  }
+}
+class Stools {
+  public function get_none() { return 1; }
+  private function get_item_schema() { return array( 'properties' => array( 'id' => array( 'type' => 'integer' ) ) ); }
+}
+add_action( 'rest_api_init', array( new Chairs(), 'register_routes' ) );`,
+  );
+  const responses = async (...flags: readonly string[]) => {
+    const { routes } = normalize(savedIndex((await run(['snapshot', './chairs', ...flags])).stdout)).value;
+    return Object.fromEntries(
+      routes
+        .filter(({ path }) => path.startsWith('/chairs/v1/'))
+        .map(({ path, operations: [operation] }) => [path.slice(11), operation?.response]),
+    );
+  };
+  const chair = { kind: 'resource', resource: 'Chair', provenance: 'inferred' };
+  expect(await responses()).toMatchObject({
+    chairs: { ...chair, form: 'array' },
+    'chairs/{id}': { ...chair, form: 'item' },
+    none: { kind: 'unknown' },
+  });
+  expect(await responses('--exercise', '--exercise-requests', '50')).toMatchObject({
+    chairs: { ...chair, form: 'array', provenance: expect.stringMatching(/inferred|observed/) as string },
+    'chairs/{id}': { ...chair, form: 'item' },
+    count: { kind: 'schema', provenance: 'observed', schema: { properties: { sum: { type: 'number' } } } },
+    none: { kind: 'schema', provenance: 'observed', schema: { type: 'number' } },
+  });
+  const { stdout } = await run(['lint', './chairs', '--code', 'plugin-schema-unbound']);
+  expect(stdout.match(/Chairs::get_item_schema/g), stdout).toHaveLength(1);
+  expect(stdout).toContain('chairs/chairs.php:6');
+}, 300_000);
 
 test('a theme is switched on, as a zip too', async () => {
   const files = {

@@ -35,7 +35,9 @@ const core = (subtypes: readonly string[], meta: Members = {}): Members => ({
 });
 
 const indexOf = (routes: Members, more: Members = {}): Json => ({
-  namespaces: [...new Set(Object.keys(routes).map((key) => key.split('/').slice(1, 3).join('/')))],
+  namespaces: [
+    ...new Set(Object.keys(routes).map((key) => /^\/(__experimental|[^/]+\/[^/]+)/.exec(key)?.[1] ?? '')),
+  ],
   routes,
   ...more,
 });
@@ -114,11 +116,68 @@ describe('a plugin', () => {
       '/wc/v3/orders': get({ status: choice('a') }),
       '/wc-analytics/orders': get({ size: choice('s') }),
     };
-    const drift = await folded({ ...core(['a']), ...shop }, { ...core(['a', 'b']), ...now });
+    const drift = await folded({ ...core([]), ...shop }, { ...core(['category']), ...now });
     expect(cards(drift)).toEqual([
       ['plugin-updated', 'WooCommerce changed', 1, 0, 1],
       ['core-updated', 'WordPress changed', 0, 0, 1],
     ]);
+  });
+});
+
+describe('a change in a namespace of WordPress belongs to its owner', () => {
+  const post = (properties: Members, args: Members = {}): Members => ({
+    '/wp/v2/posts': get(args, { schema: { title: 'post', type: 'object', properties } }),
+  });
+  const text = { type: 'string' };
+  const fields = (name: string): Members => ({ acf: { type: 'object', properties: { [name]: text } } });
+  const unknown = 'A plugin, a theme or an option changed parts of the interface of WordPress';
+
+  test.each([
+    [
+      'a renamed field of ACF',
+      post(fields('colour')),
+      post(fields('color')),
+      'Advanced Custom Fields changed',
+    ],
+    ['yoast_head', post({ id: text, yoast_head: text }), post({ id: text }), 'Yoast SEO changed'],
+    ['jetpack_sharing', post({ id: text, jetpack_sharing: text }), post({ id: text }), 'Jetpack changed'],
+    [
+      'the products of WooCommerce',
+      { ...post({ id: text }), '/wp/v2/product': get() },
+      post({ id: text }),
+      'WooCommerce changed',
+    ],
+    ['a field of a must-use plugin', post({ id: text, mood: text }), post({ id: text }), unknown],
+    [
+      'a custom status',
+      post({}, { status: choice('draft', 'lost') }),
+      post({}, { status: choice('draft') }),
+      unknown,
+    ],
+    ['a route of a custom post type', { ...post({}), '/wp/v2/film': get() }, post({}), unknown],
+    ['an argument of WordPress', post({}, { search: text }), post({}), 'WordPress changed'],
+    [
+      '/wp/v2/users',
+      { ...post({}), '/wp/v2/users': get() },
+      post({}),
+      '/wp/v2/users is hidden, as security plugins do',
+    ],
+  ])('%s', async (_, before, after, title) => {
+    const { causes } = await folded(before, after);
+    expect(causes.map((cause) => cause.title)).toEqual([title]);
+  });
+
+  test('not to WordPress if both sides run one version', async () => {
+    const software = { before: { core: '6.8' }, after: { core: '6.8' } };
+    const { causes } = await folded(post({}, { search: text }), post({}), { software });
+    expect(causes.map(({ title }) => title)).toEqual([unknown]);
+  });
+
+  test('to the plugin whose taxonomy makes WordPress add tax_relation', async () => {
+    const args = { tax_relation: text, wall_kind: text };
+    const { causes, findings } = await folded({ ...post({}, args), '/wall/v1/things': get() }, post({}));
+    expect(findings.map(({ pointer }) => pointer)).toEqual(['', '/args/tax_relation']);
+    expect(causes.map(({ kind }) => kind)).toEqual(['plugin-removed']);
   });
 });
 
@@ -134,7 +193,7 @@ describe('what WordPress itself registers', () => {
   ])('is hidden where it is gone: %s', async (_, before, after, code) => {
     const { findings, causes } = await folded(before, after);
     expect(findings).toMatchObject([{ code, reason: expect.stringContaining(hidden) as string }]);
-    expect(causes.map(({ kind }) => kind)).toEqual(['core-updated']);
+    expect(causes.map(({ kind }) => kind)).toEqual(['core-hidden']);
     expect(findings[0]?.reason).not.toContain('deactivated');
   });
 
@@ -191,6 +250,41 @@ test('a base that moved is one card', async () => {
   expect(cards(await folded({ ...core([]), ...at('x') }, { ...core([]), ...at('y') }))).toEqual([
     ['base-moved', '/wp/v2/x is /wp/v2/y now', 1, 0, 0],
   ]);
+});
+
+describe('a part that moved to another namespace', () => {
+  const part = (namespace: string, base: string, size: string): Members => ({
+    [`/${namespace}/${base}`]: get({ size: choice(size), colour: choice('red') }),
+    [`/${namespace}/${base}/(?P<id>[\\d]+)`]: get({ size: choice(size) }),
+  });
+
+  test('is one card with its new place, and the old namespace stays', async () => {
+    const before = { ...core([]), ...part('wp/v2', 'product', 's') };
+    const drift = await folded(before, { ...core([]), ...part('wp/v3', 'product', 's') });
+    expect(drift.findings.map(({ code, after }) => [code, after])).toEqual([
+      ['route-moved', { path: '/wp/v3/product', methods: ['GET'] }],
+      ['namespace-listed', 'wp/v3'],
+    ]);
+    expect(cards(drift)[0]).toEqual(['base-moved', 'product moved from /wp/v2 to /wp/v3', 1, 0, 0]);
+  });
+
+  test('is named if it moved into a namespace that both sides have', async () => {
+    const before = { ...core([]), ...part('__experimental', 'menus', 's') };
+    const after = { ...core([]), ...part('wp/v2', 'menus', 's') };
+    const { findings } = await folded(before, after);
+    expect(findings).toMatchObject([{ code: 'namespace-removed' }, { code: 'route-added' }]);
+    expect(findings[0]?.reason).toContain('the namespace "wp/v2" has most of the removed routes');
+    const more = { ...part('__experimental', 'a', 'a'), ...part('__experimental', 'b', 'b') };
+    const some = await folded({ ...before, ...more }, after);
+    expect(some.findings.map(({ code }) => code)).toEqual(['namespace-removed', 'route-moved']);
+  });
+
+  test('never moved to what was there before', async () => {
+    const old = part('shop/v2', 'orders', 's');
+    const { findings } = await folded({ ...part('shop/v1', 'orders', 's'), ...old }, old);
+    expect(findings).toMatchObject([{ code: 'namespace-removed' }]);
+    expect(findings[0]?.reason).not.toContain('shop/v2');
+  });
 });
 
 test('a route whose path takes other values did not move', async () => {

@@ -152,3 +152,61 @@ test('a known value counts as an observed one', async () => {
   );
   expect(invented).toEqual(['response-one-of-branch-added breaking']);
 });
+
+test('a declaration that moves away from what is known to be sent changes nothing', async () => {
+  const revision = (type: Json): Members => ({
+    title: 'wp_global_styles-revision',
+    type: 'object',
+    properties: { author: { type: 'integer' }, id: { type } },
+  });
+  const route = '/wp/v2/global-styles/(?P<parent>[\\d]+)/revisions';
+  const change = (before: Json, after: Json) =>
+    changes(revision(before), revision(after), undefined, route, 'wp/v2');
+  expect(await change('integer', 'string')).toMatchObject([
+    {
+      code: 'response-type-changed',
+      level: 'docs',
+      reason: 'The site is known to send an integer as before; only the declaration changed.',
+      witness: null,
+    },
+  ]);
+  expect(await change('string', 'integer')).toMatchObject([{ level: 'docs' }]);
+  expect(await change('boolean', 'string')).toMatchObject([{ level: 'breaking' }]);
+  const coupon = (type: Json): Members => ({
+    title: 'shop_coupon',
+    type: 'object',
+    properties: { code: { type: 'string' }, amount: { type } },
+  });
+  expect(
+    await changes(coupon('string'), coupon(['number', 'string']), undefined, '/wc/v3/coupons', 'wc/v3'),
+  ).toMatchObject([{ code: 'response-type-widened', level: 'docs' }]);
+});
+
+test('a text that the site accepts under both declarations changes nothing', async () => {
+  const site = (type: Json) =>
+    normalize({
+      namespaces: ['wp/v2'],
+      routes: {
+        '/wp/v2/posts': {
+          namespace: 'wp/v2',
+          methods: ['POST'],
+          endpoints: [
+            {
+              methods: ['POST'],
+              args: {
+                title: {
+                  type,
+                  properties: { raw: { type: 'string' }, rendered: { type: 'string', readonly: true } },
+                },
+              },
+            },
+          ],
+        },
+      },
+    }).value;
+  const levelsOf = async (before: Json, after: Json) =>
+    (await findDrift(site(before), site(after))).findings.map(({ level }) => level);
+  expect(await levelsOf('object', ['object', 'null'])).toEqual(['safe']);
+  expect(await levelsOf(['object', 'string'], ['object', 'null'])).toEqual(['safe']);
+  expect(await levelsOf(['object', 'null'], 'object')).toEqual(['breaking']);
+});

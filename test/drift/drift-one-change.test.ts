@@ -207,3 +207,59 @@ test('declaring the items of a list in a query as texts refuses nothing', async 
   expect(told(await between(list('GET', {}), list('GET', texts)))).toEqual(['safe items-added-text ×1']);
   expect(told(await between(list('POST', {}), list('POST', texts)))).toEqual(['breaking items-added ×1']);
 });
+
+describe('a path parameter', () => {
+  const item = (key: string, id: string, type: string, args: Members = {}): Members => ({
+    [`/demo/v1/things/${key}`]: endpoint('demo/v1', { id: { type, ...args } }, { id: { type: id } }),
+  });
+
+  test('that loses only values which no id of the resource has is noted', async () => {
+    const drift = await between(
+      item('(?P<id>[\\w-]+)', 'integer', 'string'),
+      item('(?P<id>[\\d]+)', 'integer', 'integer'),
+    );
+    expect(told(drift)).toEqual(['docs route-param-pattern-narrowed ×1']);
+    expect(drift.findings[0]?.reason).toBe(
+      'The path parameter only has numbers; the site accepts these as before.',
+    );
+    // Digits that the new pattern refuses are lost.
+    expect(
+      told(
+        await between(
+          item('(?P<id>[\\w-]+)', 'integer', 'string'),
+          item('(?P<id>[a-z]+)', 'integer', 'string'),
+        ),
+      ),
+    ).toEqual(['breaking route-param-pattern-narrowed ×1']);
+  });
+
+  test('whose pattern and type changed is one issue', async () => {
+    expect(
+      told(
+        await between(
+          item('(?P<id>[\\w-]+)', 'string', 'string'),
+          item('(?P<id>[\\d]+)', 'string', 'integer'),
+        ),
+      ),
+    ).toEqual(['breaking route-param-pattern-narrowed ×1']);
+  });
+
+  test('of a template never has the last word of a new route', async () => {
+    const templates = (key: string): Members => ({
+      ...(key === 'lookup' && { '/wp/v2/templates/lookup': endpoint('wp/v2', {}) }),
+      '/wp/v2/templates/(?P<id>([^\\/:<>\\*\\?"\\|]+(?:\\/[^\\/:<>\\*\\?"\\|]+)?)[\\/\\w%-]+)': {
+        ...endpoint('wp/v2', {}, { id: { type: 'string' }, slug: { type: 'string' } }),
+        schema: {
+          title: 'wp_template',
+          type: 'object',
+          properties: { id: { type: 'string' }, slug: { type: 'string' } },
+        },
+      },
+    });
+    expect(told(await between(templates(''), templates('lookup')))).toEqual([
+      'safe route-added ×1',
+      'safe namespace-listed ×1',
+      'docs route-shadowed ×1',
+    ]);
+  });
+});

@@ -2,7 +2,7 @@
 // creates, changes, resets and reads all of them, and its types, its validators and the site agree.
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Middleware } from '../../templates/client/transport.ts';
+import type { Middleware } from '../../templates/client/runtime/transport.ts';
 import { Answers } from '../live/answers.ts';
 import { buildSiteClient, type BuiltSiteClient } from '../live/built-site-client.ts';
 import { fieldRows, fieldTypes, type FieldRow } from './field-rows.ts';

@@ -108,7 +108,7 @@ describe('what only a formatter changed', () => {
   test.each([
     [
       ['client/index.ts', 'export function createClient', 'export function create'],
-      ['client/php-query.ts', 'application/json', 'application/xml'],
+      ['client/runtime/php-query.ts', 'application/json', 'application/xml'],
       ['model/model.json', 'A small shop', 'My shop'],
       ['markdown/index.md', 'A small shop', 'My shop'],
     ],

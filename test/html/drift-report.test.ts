@@ -125,8 +125,8 @@ test('the page of a small comparison', async () => {
 test('nothing to say is said', async () => {
   const model = await fixture('shop.index.json');
   const page = pageOf(await findDrift(model, model));
-  expect(page).toContain('<h1>Nothing changed; this run passes.</h1>');
-  expect(page).toContain('Both sources are the same.');
+  expect(page).toContain('<h1>Requests: nothing changed; ');
+  expect(page).toContain('There is no issue.');
 });
 
 test('ids stand once, and every link leads to one', async () => {

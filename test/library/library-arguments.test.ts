@@ -155,7 +155,9 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
   updateBaseline: [inFolder('baseline.json'), undefined, false],
   changelog: [{ ...reading, snapshots: [source, source], labels: ['a', 'b'], last: 2 }],
   lint: [{ ...reading, source, level: 'error', codes: ['enum-empty'] }],
-  browse: [{ ...reading, source, filter, site, port: 0, wording: String }],
+  browse: [
+    { ...reading, source, filter, site, environments: { a: 'https://a.example' }, port: 0, wording: String },
+  ],
   mock: [{ ...reading, source, filter, port: 0, latency: [0, 1], failures: 1, seed: 3 }],
   addProject: [config, 'shop', settings, async () => undefined],
   readProjects: [config],
@@ -294,6 +296,12 @@ test.each([
     'Pass a string.',
   ],
   ['mock', [{ source, latency: [5, 1] }], '`latency` of `mock` is a list.', /the lower number first/],
+  [
+    'browse',
+    [{ source, environments: { staging: 'staging' } }],
+    '`environments.staging` of `browse` is a string.',
+    /^Pass an address/,
+  ],
   ['readModel', [], '`source` of `readModel` is missing.', 'Pass a non-empty string.'],
   ['generateProjects', [Promise.resolve([]), run], /promise that was not awaited/, 'Await it.'],
   ['isFresh', [library.targets], '`generation` of `isFresh` is a list.', /`generate` or `check` returned/],

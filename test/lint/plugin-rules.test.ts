@@ -94,6 +94,17 @@ test('a route without a schema is one finding, and routes of WordPress itself ar
   ).toEqual(['plugin-schema-missing shelf/rest.php:12 GET']);
 });
 
+test('a route whose controller has a schema that the route does not name', async () => {
+  const open = { callback, permission: anyVisitor };
+  const inferredSchema = { title: 'book', type: 'object', properties: { id: { type: 'integer' } } };
+  const unbound = { unboundSchema: at('Shelf::get_item_schema', 90) };
+  expect(
+    await found({
+      '/shelf/v1/books': { ...route([{ methods: ['GET'], declared: open }], unbound), inferredSchema },
+    }),
+  ).toEqual(['plugin-schema-unbound shelf/rest.php:12 GET']);
+});
+
 test('arguments whose names every object of JavaScript has', async () => {
   const names = ['constructor', 'toString', 'valueOf'];
   const args = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));

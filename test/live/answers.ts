@@ -11,7 +11,7 @@ import {
   knownDeviationsOf,
   type KnownDeviation,
 } from '../../src/source/normalize/responses/known-deviations.ts';
-import type { Middleware } from '../../templates/client/transport.ts';
+import type { Middleware } from '../../templates/client/runtime/transport.ts';
 
 export interface Answer {
   /** `wpV2.posts.list` */
@@ -150,7 +150,7 @@ function deviates(
           : [];
     });
   return parts.some((part) => {
-    if (seen === 'value') return fits(schema, part);
+    if (seen === 'value' || seen === 'replaced') return fits(schema, part);
     return seen === 'undeclared' ? part !== undefined : kindOf(part) === seen;
   });
 }

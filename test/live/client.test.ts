@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import { readModel } from '../../src/source/read-model.ts';
-import type { Middleware } from '../../templates/client/transport.ts';
+import type { Middleware } from '../../templates/client/runtime/transport.ts';
 import { Answers } from './answers.ts';
 import { buildSiteClient, type BuiltSiteClient } from './built-site-client.ts';
 import { coreOf } from './live-model.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Witness } from '../../src/core/model/reports/witness.ts';
 import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
-import { prepare } from '../../templates/client/call.ts';
-import { phpQuery } from '../../templates/client/php-query.ts';
+import { prepare } from '../../templates/client/runtime/call.ts';
+import { phpQuery } from '../../templates/client/runtime/php-query.ts';
 import { routewright, type Run } from '../support/routewright.ts';
 
 const { pretty, plain } = inject('sites');

@@ -3,14 +3,18 @@
 
 import * as module from '@wordpress/api-fetch';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { apiFetchTransport } from '../../templates/client/api-fetch.ts';
-import { operation, type Operation, type OptionalOperation } from '../../templates/client/operation.ts';
-import { paginate, type Paged } from '../../templates/client/paging.ts';
-import { pathParameters } from '../../templates/client/path-parameters.ts';
-import { json, phpQuery } from '../../templates/client/php-query.ts';
-import { totals } from '../../templates/client/read-response.ts';
-import { cookieSession, keySecret } from '../../templates/client/sessions.ts';
-import { createTransport, type TransportOptions } from '../../templates/client/transport.ts';
+import { apiFetchTransport } from '../../templates/client/runtime/api-fetch.ts';
+import {
+  operation,
+  type Operation,
+  type OptionalOperation,
+} from '../../templates/client/runtime/operation.ts';
+import { paginate, type Paged } from '../../templates/client/runtime/paging.ts';
+import { pathParameters } from '../../templates/client/runtime/path-parameters.ts';
+import { json, phpQuery } from '../../templates/client/runtime/php-query.ts';
+import { totals } from '../../templates/client/runtime/read-response.ts';
+import { cookieSession, keySecret } from '../../templates/client/runtime/sessions.ts';
+import { createTransport, type TransportOptions } from '../../templates/client/runtime/transport.ts';
 import { signIn } from '../support/wordpress-login.ts';
 import type { LiveSite } from './variants.ts';
 

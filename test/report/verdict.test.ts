@@ -14,6 +14,8 @@ const text = (counts: Partial<VerdictCounts>): string =>
     failing: none,
     causes: 0,
     used: null,
+    notCompared: [],
+    compared: 'all',
     typeErrors: 0,
     ...counts,
   });
@@ -49,6 +51,21 @@ test('says what fails the run', () => {
   );
   expect(text({ failOn: 'used', found: { ...none, risky: 1 }, used: 0, typeErrors: 1 })).toBe(
     'Nothing breaks (1 risky); this run fails because of 1 new type error in your code.',
+  );
+});
+
+test('names what was not compared first', () => {
+  const notCompared = ['responses were not compared (the baseline has no schemas)'];
+  expect(text({ compared: 'requests', notCompared })).toBe(
+    'Requests: nothing changed; responses were not compared (the baseline has no schemas); this run passes.',
+  );
+  expect(
+    text({ compared: 'requests', notCompared, found: breaking(2), failing: breaking(2), causes: 1 }),
+  ).toBe(
+    'Requests: 2 breaking changes; responses were not compared (the baseline has no schemas); this run fails because of them.',
+  );
+  expect(text({ compared: 'nothing', notCompared: ['the snapshot is new'] })).toBe(
+    'The snapshot is new; this run passes.',
   );
 });
 

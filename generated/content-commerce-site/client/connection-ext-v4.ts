@@ -8,8 +8,8 @@ import {
   type Operation,
   type OptionalBound,
   type OptionalOperation,
-} from './operation.js';
-import * as kinds from './kinds.js';
+} from './runtime/operation.js';
+import * as kinds from './runtime/kinds.js';
 
 export interface ConnectionGetArgs {
   [name: string]: never;

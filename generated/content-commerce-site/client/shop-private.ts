@@ -6,8 +6,8 @@ import {
   type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-} from './operation.js';
-import * as kinds from './kinds.js';
+} from './runtime/operation.js';
+import * as kinds from './runtime/kinds.js';
 
 export interface IndexGetArgs {
   /** @default "shop-private" */

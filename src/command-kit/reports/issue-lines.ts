@@ -19,8 +19,8 @@ const maxParagraphWidth = 90;
 export interface TextOptions {
   /** Whether to show the issues of a level. Issues of other levels are only counted. */
   readonly shows: (level: string) => boolean;
-  /** The maximum number of entries of issues to show; absent for all issues. */
-  readonly maxIssues?: number | undefined;
+  /** The maximum number of entries of issues of a level to show; absent for all issues. */
+  readonly maxIssues?: ((level: string) => number) | undefined;
   /** Lines to print after the issues. */
   readonly more?: readonly Line[];
 }
@@ -113,10 +113,10 @@ interface IssueGroup {
 
 /**
  * Groups issues by level and then by cause, or by heading if they have no cause. The order of issues does not
- * change. The title of a group is not printed if there is only one group. If there are more than `max` entries, each
+ * change. The title of a group is not printed if there is only one group. If a level has more than `max` entries, each
  * group keeps about the same number.
  */
-function issueGroups(issues: readonly ReportIssue[], max = Infinity): readonly IssueGroup[] {
+function issueGroups(issues: readonly ReportIssue[], max: TextOptions['maxIssues']): readonly IssueGroup[] {
   if (issues.some(({ issue }) => issue.where[0]?.file !== null))
     return [{ heading: [], members: issueEntries(issues) }];
   const titleOf = ({ cause, heading }: ReportIssue): string => cause?.title ?? heading;
@@ -124,7 +124,10 @@ function issueGroups(issues: readonly ReportIssue[], max = Infinity): readonly I
   const groups = [...groupBy(issues, (one) => `${one.issue.level} ${titleOf(one)}`).values()].map(
     issueEntries,
   );
-  const kept = sampleOf(groups, max);
+  const byLevel = groupBy(groups, ([first]) => first?.[0].issue.level ?? '');
+  const kept = new Set(
+    [...byLevel].flatMap(([level, ofLevel]) => [...sampleOf(ofLevel, max?.(level) ?? Infinity)]),
+  );
   return groups.flatMap((all): readonly IssueGroup[] => {
     const members = all.filter((entry) => kept.has(entry));
     const [first] = members.flat();

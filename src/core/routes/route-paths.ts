@@ -42,7 +42,7 @@ function computePaths(route: Route): RoutePaths {
     };
   }
   const automaton = routeAutomaton(route);
-  const templated = automaton ?? compileParts(route.parts);
+  const templated = automaton ?? automatonOfParts(route.parts);
   return {
     takes: (path) => templated !== undefined && automatonMatches(templated, path),
     automaton,
@@ -55,9 +55,9 @@ function computePaths(route: Route): RoutePaths {
  * is a regular expression.
  */
 const routeAutomaton = (route: Route): Automaton | undefined =>
-  route.key === route.path ? compileParts(route.parts) : keyAutomaton(route.key);
+  route.key === route.path ? automatonOfParts(route.parts) : keyAutomaton(route.key);
 
-const compileParts = (parts: readonly PathPart[]): Automaton | undefined =>
+export const automatonOfParts = (parts: readonly PathPart[]): Automaton | undefined =>
   compileAutomaton(`^${templateExpression(parts)}$`, { unicode: false, ignoreCase: true });
 
 const templateExpression = (parts: readonly PathPart[]): string =>

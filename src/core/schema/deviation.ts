@@ -233,8 +233,7 @@ function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   return deviationProvenances.flatMap((by) => {
     const same = deviations.filter(({ provenance }) => provenance === by);
     const seen = same.map(({ kind }) => kind);
-    if (seen.includes('replaced'))
-      return ['Includes the values that the plugin is known to send for empty fields.'];
+    if (seen.includes('replaced')) return ['Describes the values that the software is known to send.'];
     if (seen.includes('undeclared')) return [undeclaredNotes[by]];
     const words = new Intl.ListFormat('en', { type: 'disjunction' }).format([
       ...new Set(seen.map((one) => deviationSources[one])),

@@ -9,15 +9,19 @@ import { countText } from '../../core/schema/schema-text.ts';
 import { accessCauses } from './access-causes.ts';
 import { findCut } from './cut-index.ts';
 import {
+  baseIn,
   isAdditionFinding,
   isRemovalFinding,
   isWhole,
   memberIn,
+  membersIn,
   pluginOf,
+  typeNamesIn,
   valuesIn,
   type CauseEvidence,
 } from './evidence.ts';
-import { isCore, isNameOf, type NamespaceOwner } from '../../core/model/api/namespace-owners.ts';
+import { isCore, isNameOf, ownerOfName, type NamespaceOwner } from '../../core/model/api/namespace-owners.ts';
+import coreNames from './core-names.json' with { type: 'json' };
 import { contentCauses } from './post-types.ts';
 
 /** One possible cause, and the findings that it explains. */
@@ -53,7 +57,7 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     kinds: ['base-moved'],
-    find: ({ findings }) => {
+    find: ({ findings, after }) => {
       const moves = new Map(
         findings.flatMap((finding) => {
           const move = moveOf(finding);
@@ -62,7 +66,10 @@ export const causeRows: readonly CauseRow[] = [
       );
       return [...moves.values()].map(([from, to]) => ({
         kind: 'base-moved' as const,
-        title: `${from} is ${to} now`,
+        // If the namespace still exists, only a part of it moved.
+        title: after.namespaces.some(({ name }) => `/${name}` === from)
+          ? `${[...new Set(findings.filter((one) => moveOf(one)?.join() === `${from},${to}`).map(baseIn))].join(', ')} moved from ${from} to ${to}`
+          : `${from} is ${to} now`,
         subject: from,
         versions: null,
         claims: (finding) => moveOf(finding)?.join() === `${from},${to}`,
@@ -71,20 +78,21 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     kinds: ['core-hidden'],
-    // A single finding needs no cause, because its message already gives the reason.
-    find: ({ findings }) =>
-      findings.filter(isCoreHidden).length > 1
-        ? [
-            {
-              kind: 'core-hidden',
-              title:
-                'Routes of WordPress itself were removed: does a security plugin hide them, or is a sign-in missing?',
-              subject: 'wordpress',
-              versions: null,
-              claims: isCoreHidden,
-            },
-          ]
-        : [],
+    find: ({ findings }) => {
+      const paths = findings.filter(isCoreHidden).map((finding) => addressIn(finding, 'before') ?? '');
+      const areUsers = paths.every((path) => path.startsWith('/wp/v2/users'));
+      return [
+        {
+          kind: 'core-hidden',
+          title: areUsers
+            ? `${paths.length === 1 ? paths.join() : '/wp/v2/users'} is hidden, as security plugins do`
+            : 'Routes of WordPress itself were removed: does a security plugin hide them, or is a sign-in missing?',
+          subject: 'wordpress',
+          versions: null,
+          claims: isCoreHidden,
+        },
+      ];
+    },
   },
   {
     kinds: ['plugin-removed', 'plugin-added'],
@@ -170,31 +178,41 @@ function removedText(isKnown: boolean, isThere: boolean): string {
   return isThere ? 'was deactivated' : 'was removed';
 }
 
+/** Arguments that were removed together are places of one finding. */
 function belongsTo(finding: Finding, family: NamespaceOwner, familyOf: CauseEvidence['familyOf']): boolean {
-  const { namespace, route } = finding;
+  const { namespace, places } = finding;
   if (namespace !== null && familyOf(namespace).slug === family.slug) return true;
-  const segment = route?.slice((namespace ?? '').length + 2).split('/')[0] ?? '';
-  return (
-    (isWhole(finding) && segment !== '' && isNameOf(family, segment)) ||
-    [...memberIn(finding), ...valuesIn(finding)].some((name) =>
-      isNameOf(family, name.replace(/^.*\/action-(?:assign|create)-/, '')),
-    )
-  );
+  const base = isWhole(finding) ? (baseIn(finding) ?? '') : '';
+  return [base, ...places.flatMap(memberIn), ...typeNamesIn(finding)].some((name) => isNameOf(family, name));
 }
 
-/** Assigns all other changes in the namespaces of a plugin, or of WordPress, to an update. */
+/** Assigns all other changes of a plugin, or of WordPress, to an update. */
 function updateCauses({
   findings,
   familyOf,
   software,
 }: CauseEvidence): readonly (CauseCandidate & { readonly kind: CauseKind })[] {
+  const { before, after } = software;
+  const isSameCore = before?.core !== undefined && before.core === after?.core;
+  const ownerOf = (finding: Finding): NamespaceOwner | undefined => {
+    if (finding.namespace === null) return undefined;
+    const family = familyOf(finding.namespace);
+    if (!isCore(family)) return family;
+    const members = finding.places.flatMap(membersIn);
+    const named = [baseIn(finding) ?? '', ...members, ...typeNamesIn(finding)];
+    const plugin = named.map(ownerOfName).find((one) => one !== undefined);
+    return plugin ?? (isSameCore || !isOfCore(finding) ? unknownOwner : family);
+  };
   const families = new Map(
-    findings.flatMap(({ namespace }) => {
-      const family = namespace === null ? undefined : familyOf(namespace);
+    findings.flatMap((finding) => {
+      const family = ownerOf(finding);
       return family ? [[family.slug, family] as const] : [];
     }),
   );
   return [...families.values()].map((family) => {
+    const claims = (finding: Finding): boolean => ownerOf(finding)?.slug === family.slug;
+    if (family === unknownOwner)
+      return { kind: 'plugin-updated', title: family.name, subject: family.slug, versions: null, claims };
     const [old, now] = [software.before, software.after].map((side) =>
       isCore(family) ? side?.core : pluginOf(side, family)?.version,
     );
@@ -204,9 +222,30 @@ function updateCauses({
       title: `${name} ${versionChangeText(old, now)}`,
       subject: family.slug,
       versions: old === undefined && now === undefined ? null : { before: old ?? null, after: now ?? null },
-      claims: ({ namespace }) => namespace !== null && familyOf(namespace).slug === family.slug,
+      claims,
     };
   });
+}
+
+/** The owner of changes in the namespaces of WordPress that are neither of WordPress nor of a known plugin. */
+const unknownOwner: NamespaceOwner = {
+  slug: 'unknown',
+  name: 'A plugin, a theme or an option changed parts of the interface of WordPress',
+  words: [],
+};
+
+const coreNameSet: ReadonlySet<string> = new Set(coreNames.names.split(' '));
+
+/** Whether a recorded release of WordPress has the namespace, route and member, and at least one of the values. */
+function isOfCore(finding: Finding): boolean {
+  const values = finding.pointer.endsWith('/enum') ? valuesIn(finding) : [];
+  return (
+    [finding.namespace ?? '', ...finding.places.flatMap((place) => membersIn(place).slice(0, 1))].every(
+      (name) => coreNameSet.has(name),
+    ) &&
+    finding.places.some((place) => coreNameSet.has(baseIn(place) ?? '')) &&
+    (values.length === 0 || values.some((value) => coreNameSet.has(value)))
+  );
 }
 
 /**

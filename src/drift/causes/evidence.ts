@@ -55,10 +55,19 @@ export const isWhole = ({ namespace, method, pointer, level }: Finding): boolean
  * The name of the property or argument that the finding is about; empty if the finding is about a whole route or
  * namespace.
  */
-export function memberIn({ pointer }: Finding): readonly string[] {
-  const last = pointer.split('/').findLast(isPointerName);
-  return last === undefined ? [] : [unescapeToken(last)];
-}
+export const memberIn = (place: Pick<Finding, 'pointer'>): readonly string[] => membersIn(place).slice(-1);
+
+/** The names in the pointer of a place, from the outermost property or argument on. */
+export const membersIn = ({ pointer }: Pick<Finding, 'pointer'>): readonly string[] =>
+  pointer.split('/').filter(isPointerName).map(unescapeToken);
+
+/** The first segment of a route after its namespace, such as `posts`. */
+export const baseIn = ({ route, namespace }: Pick<Finding, 'route' | 'namespace'>): string | undefined =>
+  route?.slice((namespace === null || namespace === '' ? '' : `/${namespace}`).length + 1).split('/')[0];
+
+/** The names of types in values and links: `product_cat` for `https://api.w.org/action-assign-product_cat`. */
+export const typeNamesIn = (finding: Finding): readonly string[] =>
+  valuesIn(finding).map((value) => value.replace(/^.*\/(?:action-(?:assign|create)-)?/, ''));
 
 /** The texts that were added or removed, such as enumeration values or a link. */
 export const valuesIn = ({ before, after }: Finding): readonly string[] => [

@@ -5,10 +5,12 @@
 import type { ApiModel } from '../../core/model/api/api.ts';
 import type { Cause, CauseKind, Finding } from '../../core/model/reports/drift.ts';
 import {
+  baseIn,
   isAdditionFinding,
   isRemovalFinding,
   isWhole,
   memberIn,
+  typeNamesIn,
   valuesIn,
   type CauseEvidence,
 } from './evidence.ts';
@@ -80,9 +82,6 @@ function guessed(findings: readonly Finding[]): readonly ContentType[] {
   });
 }
 
-const baseIn = ({ route, namespace }: Finding): string | undefined =>
-  route?.slice((namespace ?? '').length + 2).split('/')[0];
-
 const contentTypeCauses = (
   types: readonly ContentType[],
   change: 'removed' | 'added',
@@ -109,7 +108,7 @@ function isAbout(
   names: ReadonlySet<string>,
 ): boolean {
   if (isWhole(finding)) return finding.namespace === namespace && baseIn(finding) === base;
-  const values = valuesIn(finding).map((value) => value.replace(/^.*\/(?:action-(?:assign|create)-)?/, ''));
+  const values = typeNamesIn(finding);
   if (isEnumFinding(finding)) return values.includes(slug) && values.every((value) => names.has(value));
   const found = [...memberIn(finding), ...values];
   return (

@@ -1,6 +1,6 @@
-// Finds changes that only correct a declaration: the old site already sent what the new declaration allows.
-// Only known and observed values count. If nothing was observed, or if responses fit the old declaration, the change
-// keeps its level.
+// Finds changes of a declaration that change nothing in responses: the declaration moved towards what the site already
+// sent, or away from what it still sends. Only known and observed values count. If nothing was observed, or if
+// responses fit the old declaration, the change keeps its level.
 
 import { firstStep, type Tokens } from '../../core/schema/children.ts';
 import { schemaAtPath, type Deviation } from '../../core/schema/deviation.ts';
@@ -10,6 +10,7 @@ import { fits, typeWithArticle } from '../../core/schema/value-errors.ts';
 import type { Difference, SentBefore } from './difference.ts';
 import type { CorrectedPart } from '../rules/rule.ts';
 import type { SchemaPair } from './pairs.ts';
+import type { SideName } from './schema-identity.ts';
 
 /** What the site sent, and what the deviation says about it. */
 interface SentValue {
@@ -17,55 +18,74 @@ interface SentValue {
   readonly deviation: Deviation;
 }
 
+type DeviationsOfSides = Readonly<Record<SideName, readonly Deviation[]>>;
+
 /**
- * What the old site already sent, as members for a difference; empty if the change is more than a correction.
+ * What the site sends before and after the change, as members for a difference; empty if that may have changed.
  *
- * @param deviations the deviations of the old resource, which the difference is about
+ * @param deviations the deviations of the old and the new resource, which the difference is about
+ * @param argument the argument that sets the property of its name, for a difference of a request
  */
 export function alreadySent(
   { rule, change, context }: Difference,
-  deviations: readonly Deviation[] | undefined,
+  deviations: Readonly<Record<SideName, readonly Deviation[] | undefined>> | undefined,
+  argument?: string,
 ): { readonly sentBefore?: SentBefore } {
   const { schemas, member } = context;
   if (deviations === undefined || schemas === undefined) return {};
-  const judge = rule.corrects && corrections[rule.corrects];
-  const path = deviationPathOf(member === undefined ? schemas.at : [...schemas.at, 'properties', member]);
+  const judge = rule.corrects && rule.corrects !== 'path' ? corrections[rule.corrects] : undefined;
+  const path = deviationPathOf([
+    ...(argument === undefined ? [] : ['properties', argument]),
+    ...schemas.at,
+    ...(member === undefined ? [] : ['properties', member]),
+  ]);
   if (judge === undefined || path === undefined) return {};
-  const sent = judge(
-    schemas,
-    deviations.filter(({ provenance }) => provenance !== 'config'),
-    path,
-    change.ofNull === true,
-  );
+  const ofSite = (side: SideName): readonly Deviation[] =>
+    (deviations[side] ?? []).filter(({ provenance }) => provenance !== 'config');
+  const sides = { before: ofSite('before'), after: ofSite('after') };
+  const sent = judge(schemas, sides, path, change.ofNull === true);
   const [first] = sent;
   if (first === undefined) return {};
   const isObserved = sent.some(({ deviation }) => deviation.provenance === 'observed');
+  const isOld = sent.some(({ deviation }) => sides.before.includes(deviation));
   return {
     sentBefore: {
-      provenance: isObserved ? 'observed' : 'known',
+      provenance: isObserved ? 'observed' : isOld ? 'known' : 'unchanged',
       text: [...new Set(sent.map(({ deviation, schema }) => sentText(deviation, schema)))].join(' or '),
     },
   };
 }
 
-/** The values that the change now declares and that the site already sent; empty if there are others. */
+/** The values that both sites send, against one of the declarations; empty if the new site may send others. */
 type Correction = (
   pair: SchemaPair,
-  deviations: readonly Deviation[],
+  deviations: DeviationsOfSides,
   path: string,
   ofNull: boolean,
 ) => readonly SentValue[];
 
 const ofTypes: Correction = ({ before, after }, deviations, path, ofNull) => {
-  const sent = correctedValues(before, after, deviations, path);
-  const [old, now] = [typesOf(before), typesOf(after)];
+  const sent = correctedValues(before, after, deviations.before, path);
+  const only = onlySent(deviations.after, path);
+  const [old, now] = [typesOf(before), typesOf(only?.schema ?? after)];
   const added = now.filter((type) => !old.includes(type) && (type === 'null') === ofNull);
   const isSent = (type: SchemaType): boolean =>
     sent.some(({ schema }) => typesOf(schema).some((one) => one === type || isPartOf(one, type)));
   return after.type !== undefined && added.every(isSent)
-    ? sent.filter(({ schema }) => typesOf(schema).includes('null') === ofNull)
+    ? [...sent.filter(({ schema }) => typesOf(schema).includes('null') === ofNull), ...(only ? [only] : [])]
     : [];
 };
+
+const ofPattern: Correction = (_pair, { before, after }, path) => {
+  const [old, now] = [onlySent(before, path), onlySent(after, path)];
+  return now && now.schema.pattern !== undefined && old?.schema.pattern === now.schema.pattern ? [now] : [];
+};
+
+/** The only values that the site sends at a path, if the declaration allows others. */
+function onlySent(deviations: readonly Deviation[], path: string): SentValue | undefined {
+  const deviation = deviations.find(({ property, kind }) => property === path && kind === 'replaced');
+  return deviation?.schema && { deviation, schema: deviation.schema };
+}
 
 /** A number that the site declares may always have been whole. */
 const isPartOf = (type: SchemaType, other: SchemaType): boolean => type === 'integer' && other === 'number';
@@ -73,7 +93,7 @@ const isPartOf = (type: SchemaType, other: SchemaType): boolean => type === 'int
 const ofBranches =
   (keyword: 'anyOf' | 'oneOf'): Correction =>
   ({ before, after, sameness }, deviations, path) => {
-    const sent = correctedValues(before, after, deviations, path);
+    const sent = correctedValues(before, after, deviations.before, path);
     const old = [...(before.anyOf ?? []), ...(before.oneOf ?? [])].map((one) => sameness.idOf('before', one));
     const added = (after[keyword] ?? []).filter(
       (branch) => !old.includes(sameness.idOf('after', branch)) && !accepts(before, branchOf(after, branch)),
@@ -95,13 +115,14 @@ const branchOf = ({ type }: Schema, branch: Schema): Schema => ({
 const ofKind =
   (kind: Deviation['kind']): Correction =>
   (_pair, deviations, path) =>
-    deviations
+    deviations.before
       .filter((deviation) => deviation.property === path && deviation.kind === kind)
       .map((deviation) => ({ deviation, schema: deviation.schema ?? {} }));
 
 /** How to recognize a correction. Changes of other parts keep their levels. */
-const corrections: Readonly<Record<CorrectedPart, Correction>> = {
+const corrections: Readonly<Record<Exclude<CorrectedPart, 'path'>, Correction>> = {
   types: ofTypes,
+  pattern: ofPattern,
   anyOf: ofBranches('anyOf'),
   oneOf: ofBranches('oneOf'),
   missing: ofKind('missing'),
@@ -125,7 +146,8 @@ const correctedValues = (
 /** What a deviation says about the value at a path; undefined if it does not describe that value. */
 function sentAt({ property, kind, schema }: Deviation, path: string): Schema | undefined {
   const type = schemaTypes.find((one) => one === kind);
-  if (property === path) return type ? { type } : kind === 'other' || kind === 'value' ? schema : undefined;
+  const describes = kind === 'other' || kind === 'value' || kind === 'replaced';
+  if (property === path) return type ? { type } : describes ? schema : undefined;
   if (schema === undefined || !path.startsWith(property) || !/^[.[{]/.test(path.slice(property.length)))
     return undefined;
   return schemaAtPath({ type: 'object', properties: { sent: schema } }, `sent${path.slice(property.length)}`);

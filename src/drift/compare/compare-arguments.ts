@@ -6,15 +6,17 @@ import type { Argument, Route } from '../../core/model/api/api.ts';
 import type { Place } from '../../core/model/reports/drift.ts';
 import { pathParametersIn } from '../../core/model/paths/path-template.ts';
 import { wholePattern } from '../../core/schema/pcre.ts';
+import { alreadySent } from './already-sent.ts';
 import { isShop } from './site-content.ts';
 import { schemaCauseKey } from './compare-schemas.ts';
 import type { ComparisonContext, KeptOperation } from './comparison.ts';
 import { differenceAt, differencesOf, type Difference } from './difference.ts';
 import { pairRenamed } from './likely-renames.ts';
 import { pairUp } from './pair-up.ts';
+import { typedPathValues } from './path-values.ts';
 import type { ArgumentPair, RemovedTogether } from './pairs.ts';
 import { argumentChecks } from '../rules/every-rule.ts';
-import type { SchemaIdentity } from './schema-identity.ts';
+import type { SchemaIdentity, SideName } from './schema-identity.ts';
 
 export function* compareArguments(
   operations: KeptOperation,
@@ -59,9 +61,18 @@ export function* compareArguments(
       withoutPathPattern(pair.before, operations.before.route),
       withoutPathPattern(pair.after, operations.after.route),
     ];
-    yield* compareSchemas({ before: was, after: is }, operations, place, comparison);
+    for (const one of compareSchemas({ before: was, after: is }, operations, place, comparison)) {
+      const values = isOfType(one) ? typedPathValues(is, operations, comparison) : undefined;
+      if (values === undefined) yield one;
+      // If the path changed too, the comparison of routes says so.
+      else if (operations.before.route.key === operations.after.route.key)
+        yield { ...one, sentBefore: { provenance: 'path', text: values.text } };
+    }
   }
 }
+
+const isOfType = ({ change, rule }: Difference): boolean =>
+  change.at?.[0] === 'type' && (rule.level === 'breaking' || rule.level === 'risky');
 
 /** Removes the pattern of a path parameter, because the comparison of routes covers the pattern. */
 function withoutPathPattern(argument: Argument, { parts }: Route): Argument {
@@ -99,7 +110,7 @@ function compareSchemas(
   { before, after }: { readonly before: Argument; readonly after: Argument },
   operations: KeptOperation,
   place: Place,
-  { compareSchemas: compare, ignored, options }: ComparisonContext,
+  { bodies, compareSchemas: compare, ignored, options }: ComparisonContext,
 ): readonly Difference[] {
   const { name } = before;
   const { differences, volatileDefaults } = compare(before.schema, after.schema, {
@@ -116,8 +127,17 @@ function compareSchemas(
   });
   ignored.volatileDefaults += volatileDefaults;
   const at = { ...place, pointer: pointer('args', name) };
+  // A site stores the value of an argument as it sends the property of the same name.
+  const deviationsOn = (side: SideName) => {
+    const { operation, route } = operations[side];
+    return bodies[side](operation.response, route.namespace)?.deviations;
+  };
+  const deviations = differences.some(({ rule }) => rule.corrects)
+    ? { before: deviationsOn('before'), after: deviationsOn('after') }
+    : undefined;
   return differences.map((one) => ({
     ...differenceAt(one, at, { ...operations, argument: name }),
+    ...alreadySent(one, deviations, name),
     ...(one.context.schemas?.isArgument === true && {
       siblings: `${place.route ?? ''} ${place.method ?? ''}`,
     }),

@@ -15,6 +15,7 @@ import {
 } from './comparison.ts';
 import { differencesOf, sitePlace, type Difference, type DifferenceContext } from './difference.ts';
 import { pairRoutes } from './pair-routes.ts';
+import { unchangedPaths } from './path-values.ts';
 import { pairUp } from './pair-up.ts';
 import type { AbilityPair, KeptRoute, NamespacePair, RoutePair } from './pairs.ts';
 import {
@@ -77,7 +78,9 @@ function compareRoutes(pair: RoutePair, comparison: ComparisonContext): readonly
     ...(pair.kind === 'kept' && pair.lostPath !== undefined && { lostPath: pair.lostPath }),
   };
   const method = pair.kind === 'shadowed' ? pair.method : null;
-  const ofRoute = differencesOf(routeChecks, pair, [{ ...findingPlaceOf(route), method }], context);
+  const ofRoute = differencesOf(routeChecks, pair, [{ ...findingPlaceOf(route), method }], context).map(
+    (one) => (one.rule.corrects === 'path' ? { ...one, ...unchangedPaths(pair, comparison) } : one),
+  );
   if (pair.kind !== 'kept') return ofRoute;
   const { ignored, options } = comparison;
   const counted = ignored.unreachable;

@@ -61,7 +61,8 @@ export function* compareOperationResponses(
   });
   ignored.volatileDefaults += volatileDefaults;
   const at = { ...place, pointer: pointer('schema') };
-  const deviations = schemas.before === body?.schema ? body.deviations : undefined;
+  const deviations =
+    schemas.before === body?.schema ? { before: body.deviations, after: bodyNow?.deviations } : undefined;
   yield* differences.map((one) => ({
     ...differenceAt(one, at, operations),
     ...alreadySent(one, deviations),

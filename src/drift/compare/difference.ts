@@ -20,13 +20,18 @@ export interface Difference {
    * changed alike, the changes become one finding.
    */
   readonly siblings?: string | undefined;
-  /** Set if the old site already sent what the new declaration allows. */
+  /** Set if only the declaration changed, and not what the site sends. */
   readonly sentBefore?: SentBefore;
 }
 
-/** What responses of the old site are known or observed to contain, against the old declaration. */
+/** What responses are known or observed to contain, against a declaration. */
 export interface SentBefore {
-  readonly provenance: 'known' | 'observed';
+  /**
+   * `known` and `observed`: the old site already sent what the new declaration allows. `unchanged`: both sites are
+   * known to send the same, and the new declaration does not say so. `path`: the only values of a path parameter,
+   * which both sites accept.
+   */
+  readonly provenance: 'known' | 'observed' | 'unchanged' | 'path';
   /** What the site sent, as the object of a sentence: `a string`. */
   readonly text: string;
 }

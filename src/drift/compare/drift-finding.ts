@@ -56,10 +56,12 @@ export const repeatedChangeOf = (group: MergedDifferences): RepeatedChange => ({
   places: placesOfGroup(group).map(({ place }) => place),
 });
 
-/** The reason of a finding about a declaration that was corrected to what the site already sent. */
+/** The reason of a finding about a declaration that changed without a change of what the site sends. */
 const reasonOfSent: Readonly<Record<SentBefore['provenance'], (text: string) => string>> = {
   observed: (text) => `The site already sent ${text}, as the baseline observed; the declaration now says so.`,
   known: (text) => `The site is known to have already sent ${text}; the declaration now says so.`,
+  unchanged: (text) => `The site is known to send ${text} as before; only the declaration changed.`,
+  path: (text) => `The path parameter only has ${text}; the site accepts these as before.`,
 };
 
 /** Replaces the reason of the rule if the change has no effect, because the rule's reason would be wrong. */

@@ -9,8 +9,8 @@ import { routeShape } from './route-shape.ts';
 const sameShare = 0.7;
 
 /**
- * Finds the added, removed and moved namespaces. A removed namespace is linked to the new or existing
- * namespace that has most of its routes.
+ * Finds the added, removed and moved namespaces. A removed namespace is linked to the namespace that has most of its
+ * routes as new routes.
  */
 export function pairNamespaces(before: ApiModel, after: ApiModel): readonly NamespacePair[] {
   const [old, now] = [routesByNamespace(before), routesByNamespace(after)];
@@ -27,7 +27,11 @@ export function pairNamespaces(before: ApiModel, after: ApiModel): readonly Name
   const gone = [...old.values()].filter((one) => isGone(one, now, keys.after));
   const added = new Set([...now.values()].filter((one) => isGone(one, old, keys.before)));
 
-  const findSuccessor = successorFinder(now.values());
+  const findSuccessor = successorFinder(
+    [...now.values()].map((one) =>
+      added.has(one) ? one : { ...one, routes: one.routes.filter(({ key }) => !keys.before.has(key)) },
+    ),
+  );
   const pairs: NamespacePair[] = [];
   for (const one of gone) {
     const renamed = findSuccessor(one, (candidate) => added.has(candidate));

@@ -4,7 +4,7 @@ import type { ApiModel, Route } from '../../core/model/api/api.ts';
 import { relate, type PatternRelation } from '../../core/schema/pattern-facts.ts';
 import { pairNamespaces } from './pair-namespaces.ts';
 import { pairAlike, pairUp, type Paired } from './pair-up.ts';
-import type { KeptRoute, NamespacePair, RoutePair } from './pairs.ts';
+import type { KeptRoute, NamespacePair, NamespaceRoutes, RoutePair } from './pairs.ts';
 import { argumentLikenessKey, likenessOf } from './route-likeness.ts';
 import { routePaths } from '../../core/routes/route-paths.ts';
 import { coreShape, looseShape, parameterNamesOf } from './route-shape.ts';
@@ -21,7 +21,7 @@ type LikenessKey = (route: Route, side: SideName, sameness: SchemaIdentity) => s
 
 /**
  * Assigns every route of both models to exactly one pair. Routes of an added, removed or moved namespace belong
- * to the pair of their namespace.
+ * to the pair of their namespace, unless they moved from or to a namespace that both sides have.
  */
 export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaIdentity): PairedRoutes {
   const namespaces = pairNamespaces(before, after);
@@ -46,15 +46,26 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaId
     (keyOf: LikenessKey) =>
     (route: Route, side: SideName): string | undefined =>
       side === 'before' && takenOver.has(route) ? undefined : keyOf(route, side, sameness);
+  const whole = {
+    removed: namespaces.flatMap((pair) =>
+      pair.kind === 'removed' && pair.successor === undefined ? innerRoutes(pair.before) : [],
+    ),
+    added: namespaces.flatMap((pair) => (pair.kind === 'added' ? innerRoutes(pair.after) : [])),
+  };
   const moved = pairAlike({ ...byShape, kept: [] }, alikeBy(likenessOf));
-  const renamed = pairAlike({ ...moved, kept: [] }, alikeBy(argumentLikenessKey));
+  const movedOut = pairAlike({ removed: moved.removed, added: whole.added, kept: [] }, alikeBy(likenessOf));
+  const movedIn = pairAlike({ removed: whole.removed, added: moved.added, kept: [] }, alikeBy(likenessOf));
+  const across = [...movedOut.alike, ...movedIn.alike];
+  const inPairs = new Set(across.flatMap((pair) => [pair.before, pair.after]));
+  const remaining = { kept: [], removed: movedOut.removed, added: movedIn.added };
+  const renamed = pairAlike(remaining, alikeBy(argumentLikenessKey));
   const kept = [...byKey.kept, ...byShape.kept];
   const isGone = (route: Route): boolean => !takenOver.has(route);
   const families = {
     removed: routeFamilyFinder(renamed.removed.filter(isGone).map((route) => ({ route }))),
     added: routeFamilyFinder(renamed.added.map((route) => ({ route }))),
     moved: routeFamilyFinder(
-      [...moved.alike, ...renamed.alike].map((pair) => ({ route: pair.before, to: pair.after })),
+      [...moved.alike, ...across, ...renamed.alike].map((pair) => ({ route: pair.before, to: pair.after })),
     ),
   };
   const moves = (pairs: readonly KeptRoute[], alike: 'all' | 'arguments'): readonly RoutePair[] =>
@@ -62,10 +73,10 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaId
   const shadowed = shadowedPairs(before.routes, after.routes, kept, tables);
   const beneath = new Map(shadowed.filter(isBeneath).map((pair) => [pair.by, pair.before]));
   return {
-    namespaces,
+    namespaces: namespaces.map((pair) => withoutRoutes(pair, inPairs)),
     routes: [
       ...kept.map((pair) => keptPair(pair, tables.after)),
-      ...moves(moved.alike, 'all'),
+      ...moves([...moved.alike, ...across], 'all'),
       ...moves(renamed.alike, 'arguments'),
       ...renamed.removed.map((route): RoutePair => ({
         kind: 'removed',
@@ -82,6 +93,19 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaId
       ...shadowed.filter((pair) => !isBeneath(pair)),
     ],
   };
+}
+
+/** The routes of a namespace, without the root route, which every namespace has. */
+const innerRoutes = ({ namespace, routes }: NamespaceRoutes): readonly Route[] =>
+  routes.filter(({ key }) => key !== `/${namespace.name}`);
+
+function withoutRoutes(pair: NamespacePair, moved: ReadonlySet<Route>): NamespacePair {
+  const rest = (one: NamespaceRoutes): NamespaceRoutes => ({
+    ...one,
+    routes: one.routes.filter((route) => !moved.has(route)),
+  });
+  if (pair.kind === 'removed') return { ...pair, before: rest(pair.before) };
+  return pair.kind === 'added' ? { ...pair, after: rest(pair.after) } : pair;
 }
 
 /** Pairs keys that differ only in optional parts, or in the names or patterns of path parameters. */

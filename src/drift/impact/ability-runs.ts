@@ -25,7 +25,7 @@ export function abilityRun(
   const [named, input] = node.arguments;
   if (!named || compiler.isSpreadElement(named) || !/\brun\b/.test(callee.getText())) return undefined;
   const declared = checker.getResolvedSignature(node)?.declaration?.getSourceFile().fileName;
-  if (declared?.replace(/(?:\.d)?\.ts$/, '') !== `${folder}/client/ability-runner`) return undefined;
+  if (declared?.replace(/(?:\.d)?\.ts$/, '') !== `${folder}/client/runtime/ability-runner`) return undefined;
   const paths = new Set(
     possibleValues(named, checker)?.flatMap((name) => (typeof name === 'string' ? [abilityPath(name)] : [])),
   );

@@ -196,7 +196,7 @@ class Search {
     const { operation, file, at } = called;
     const place = nameOfOperation(node, operation, this.context);
     this.mention(operation, place);
-    if (file === `${this.context.client.folder}/client/batch.ts`)
+    if (file === `${this.context.client.folder}/client/runtime/batch.ts`)
       for (const subject of this.subjects.batches.get(operation))
         this.usages.note(subject, place, {
           symbol: `${operation.fullName}.request`,

@@ -50,7 +50,7 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
     command: 'drift',
     document: report,
     texts: failedRunTexts.drift,
-    verdict: driftHeading(report),
+    verdict: verdict.text,
     sentence: verdict.text,
     approveCommand: verdict.approveCommand,
     summary: driftSummaryText(report),
@@ -65,7 +65,9 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
     tile: { name: adviceReasons[versionAdvice], value: versionAdvice === 'none' ? 'no' : versionAdvice },
     announcement: {
       title: failedRunTexts.drift.title,
-      text: `${verdict.text} ${driftSummaryText(report)} ${nextVersionText(versionAdvice)}`.trimEnd(),
+      text: [verdict.text, driftSummaryText(report), nextVersionText(versionAdvice)]
+        .filter(Boolean)
+        .join(' '),
     },
     properties: [{ name: 'version-advice', value: versionAdvice }],
     limits,
@@ -77,7 +79,7 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
     issues: issues.map((issue) => viewIssue(issue, project, causes.get(issue.cause ?? ''))),
     typeErrors: typeErrorsOf(project),
     lists: project === null ? [] : [codeList(report, project)],
-    calm: 'Both sources are the same.',
+    calm: 'There is no issue.',
     file,
     noun: 'finding',
   };
@@ -300,17 +302,6 @@ const adviceReasons: Readonly<Record<VersionAdvice, string>> = {
   patch: 'next version: only documentation changed',
   none: 'new version needed',
 };
-
-function driftHeading({ issues, summary }: DriftReport): string {
-  if (issues.length === 0) return 'No drift';
-  const { breaking } = summary.counts;
-  if (breaking === 0) return 'Nothing breaks';
-  const approved = issues.filter(({ level, approval }) => level === 'breaking' && approval).length;
-  return (
-    countText(breaking, 'breaking change') +
-    (approved === 0 ? '' : approved === breaking ? ', all approved' : `, ${approved} approved`)
-  );
-}
 
 const movement = ({ before, after }: { readonly before: number; readonly after: number }): string =>
   before === after ? String(before) : `${before} → ${after}`;

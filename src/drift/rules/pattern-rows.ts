@@ -83,6 +83,7 @@ export const patternRows: readonly SchemaRow[] = [
     request: stillTaken,
     response: risky(
       'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
+      { corrects: 'pattern' },
     ),
   },
   {

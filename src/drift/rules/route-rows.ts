@@ -171,6 +171,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-shadowed',
     level: 'risky',
+    corrects: 'path',
     title: 'Another route now handles some paths of a route',
     reason:
       'WordPress uses the first route that matches a path. For some paths, the first matching route is now another route, with other arguments and responses.',
@@ -210,6 +211,7 @@ export const routeRows: readonly RouteRow[] = [
     title: 'A path parameter accepts fewer values',
     reason: 'Paths that match only the old pattern now return 404 (rest_no_route).',
     proof: 'unroutable',
+    corrects: 'path',
     find: whenRouteKept((pair) => losesPaths(pair) && !textDiffers(pair)),
     mirror: ['route-param-pattern-widened', 'route-param-pattern-narrowed', 'route-param-pattern-changed'],
     example: {
@@ -234,6 +236,7 @@ export const routeRows: readonly RouteRow[] = [
     level: 'risky',
     title: 'A path parameter accepts other values',
     reason: 'Some paths may now return 404 or reach another route.',
+    corrects: 'path',
     find: whenRouteKept(
       (pair) => !losesPaths(pair) && !textDiffers(pair) && !['equal', 'widened'].includes(pair.paths.kind),
     ),

@@ -30,8 +30,8 @@ export interface DriftRule extends RuleFacts {
   readonly losesSiteValues?: true;
 }
 
-/** The part of a declaration that may have been corrected: its types, its alternatives, or a property. */
-export type CorrectedPart = 'types' | 'anyOf' | 'oneOf' | 'missing' | 'undeclared';
+/** The part of a declaration that may have been corrected: its types, its alternatives, a property, a path. */
+export type CorrectedPart = 'types' | 'pattern' | 'anyOf' | 'oneOf' | 'missing' | 'undeclared' | 'path';
 
 export interface RuleExample {
   readonly before: Json;

@@ -140,6 +140,7 @@ export const typeRows: readonly SchemaRow[] = [
       'The site still accepts values of the old type, but interprets some of these values differently.',
       {
         touches: 'argument',
+        corrects: 'types',
       },
     ),
     response: waived(

@@ -1,7 +1,6 @@
 import type { FleetDrift } from '../drift-fleet.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { FleetConfig } from '../../core/model/files/config.ts';
-import { driftLevels, type DriftLevel, type FailOn } from '../../core/model/reports/drift.ts';
 import { withApproveCommand } from '../../drift/reports/drift-issues.ts';
 import { viewDrift } from '../../drift/reports/drift-view.ts';
 import type { Sources } from '../../report/sources.ts';
@@ -16,7 +15,7 @@ import {
   approvalFromFlags,
   separateFingerprints,
 } from '../../command-kit/drift-flags.ts';
-import { driftLines } from '../../drift/drift-lines.ts';
+import { driftLines, listedIssues } from '../../drift/drift-lines.ts';
 import { approveCommandOf } from '../../command-kit/reports/approve-command.ts';
 import { approvalIssueLines, type TextOptions } from '../../command-kit/reports/issue-lines.ts';
 import { withFailedReports } from '../../command-kit/reports/failed-reports.ts';
@@ -47,6 +46,7 @@ export const drift = command(
       ['fleet drift fleet --first', 'the site that made each change first'],
       ['fleet drift fleet --since 7d --format markdown --output drift.md', 'in any report format of drift'],
     ],
+    often: ['store', 'since', 'first', 'fail-on', 'format', 'output'],
   },
   {
     sites: {
@@ -103,10 +103,7 @@ export const drift = command(
           progress: drawProgress(io, { verbose: false }),
         }),
     );
-    const levels: readonly string[] = fleetListedLevels[failsFrom];
-    const shown = args.all
-      ? { shows: () => true }
-      : { shows: (level: string) => levels.includes(level), maxIssues: maxTextIssues };
+    const shown = listedIssues(args.all, failsFrom);
     const sources = { baseline: `${baseline ?? store}/fleet.json`, current: `${store}/fleet.json` };
     const report = withApproveCommand(
       found.report,
@@ -124,17 +121,6 @@ export const drift = command(
     return found.fails ? 1 : 0;
   },
 );
-
-/** The maximum number of findings in the text report without `--all`. */
-const maxTextIssues = 20;
-
-/** The levels that the text report lists without `--all`. */
-const fleetListedLevels: Readonly<Record<Exclude<FailOn, 'used'>, readonly DriftLevel[]>> = {
-  breaking: ['breaking'],
-  risky: ['breaking', 'risky'],
-  any: driftLevels,
-  never: ['breaking'],
-};
 
 const reportsIn = (reports: Readonly<Record<string, string>>): readonly ReportOutput[] =>
   Object.entries(reports).map(([format, file]) => ({ format, file }));

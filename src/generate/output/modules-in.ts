@@ -1,7 +1,8 @@
 // Finds the modules below the main modules of namespaces by the paths of the modules.
-// The folder `client/writable/` contains no such modules.
+// The folders `client/runtime/` and `client/writable/` contain no such modules.
 
-const resourceModulePath = /^(?:client|zod|zod\/types)\/((?!writable\/)[^/]+\/[^/]+?)(?:\.d)?\.[jt]s$/;
+const resourceModulePath =
+  /^(?:client|zod|zod\/types)\/((?!runtime\/|writable\/)[^/]+\/[^/]+?)(?:\.d)?\.[jt]s$/;
 
 export const modulesIn = (
   manifest: { readonly files: Readonly<Record<string, unknown>> } | undefined,

@@ -70,10 +70,36 @@ export const routeRules = {
     // One finding for a route, at its first operation.
     check: ({ route, operation, declaredAt }) =>
       route.declaredAt?.schema === undefined &&
+      route.declaredAt?.unboundSchema === undefined &&
       operation === route.operations[0] &&
       route.operations.some(({ response }) => isUndescribed(response))
         ? [{ place: registration(declaredAt), details: {} }]
         : [],
+  }),
+  'plugin-schema-unbound': pluginRule({
+    title: 'The route does not name the schema of its controller',
+    level: 'info',
+    message: ({ method }: { method: string }) =>
+      `The route names no schema, although ${word(method)} beside its callback returns one.`,
+    done: 'The response type is inferred from that schema. A response of --exercise that shows something else replaces it.',
+    explain:
+      'WordPress only publishes the schema that a route names. Callers of a site do not see a schema of the controller that no route names.',
+    howToProceed:
+      'Name the schema in the registration of the route. If the route returns something else, name a schema that describes it.',
+    wrong: `register_rest_route( 'shelf/v1', '/books', array(
+	array( 'methods' => 'GET', 'callback' => array( $this, 'get_items' ) ),
+) );`,
+    right: `register_rest_route( 'shelf/v1', '/books', array(
+	array( 'methods' => 'GET', 'callback' => array( $this, 'get_items' ) ),
+	'schema' => array( $this, 'get_public_item_schema' ),
+) );`,
+    // One finding for a route, at its first operation.
+    check: ({ route, operation, declaredAt }) => {
+      const method = route.declaredAt?.unboundSchema?.function;
+      return method !== undefined && operation === route.operations[0]
+        ? [{ place: registration(declaredAt), details: { method } }]
+        : [];
+    },
   }),
   'plugin-namespace-unversioned': pluginRule({
     isOnce: true,

@@ -228,14 +228,16 @@ const postTextFields: ReadonlySet<string> = new Set(['title', 'content', 'excerp
  * unchanged. Equal schemas stay one object.
  */
 function textOrRaw(name: string, schema: Schema): Schema {
-  const { type, properties } = schema;
-  if (type !== 'object' || properties?.['raw']?.type !== 'string') return schema;
+  const { properties } = schema;
+  const types = schema.type === undefined ? [] : typesOf(schema);
+  if (!types.includes('object') || types.includes('string') || properties?.['raw']?.type !== 'string')
+    return schema;
   const { raw, rendered, ...others } = properties;
   const isText = rendered
     ? rendered.readOnly === true
     : postTextFields.has(name) && Object.values(others).every(({ readOnly }) => readOnly === true);
   if (raw.readOnly || !isText) return schema;
-  const known = widened.get(schema) ?? { ...schema, type: ['object', 'string'] as const };
+  const known = widened.get(schema) ?? { ...schema, type: [...types, 'string'] as const };
   widened.set(schema, known);
   return known;
 }

@@ -247,7 +247,9 @@ if ( isset( $_GET['${declarationsParameter}'] ) ) {
 			}
 			$options = $server->get_route_options( $route );
 			$schema = isset( $options['schema'] ) ? $schema_callback( $options['schema'] ) : null;
+			$unbound = null === $schema ? routewright_unbound_schema( $handlers ) : null;
 			$declared[ $route ] = array_filter( array(
+				'unboundSchema' => null === $unbound ? null : $place( array( $unbound[0], 'get_item_schema' ) ),
 				'schema' => null === $schema ? null : $place( $schema ),
 				'written' => null === $schema ? null : $written( $schema ),
 			) ) + array( 'endpoints' => $endpoints );

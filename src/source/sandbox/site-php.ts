@@ -2,6 +2,7 @@
 // requests.
 
 import { declarationsPlugin } from './declarations-php.ts';
+import { inferredSchemasPlugin } from './inferred-schemas-php.ts';
 
 /** A header that only routewright's own requests have. Its value is the role of the user to sign in. */
 export const callerHeader = 'X-Routewright-Caller';
@@ -29,6 +30,7 @@ add_filter( 'determine_current_user', function ( $user ) {
 	return $found ? $found->ID : 0;
 }, PHP_INT_MAX );
 
+${inferredSchemasPlugin}
 ${declarationsPlugin}
 ${allowNetwork ? '' : networkOff}`;
 

@@ -2,8 +2,8 @@
 // The client reads the start of the next page from the headers.
 
 import type { DataTag, InfiniteData } from '@tanstack/query-core';
-import type { AnyOperation, Arguments } from '../../client/operation.js';
-import { pageFrom } from '../../client/paging.js';
+import type { AnyOperation, Arguments } from '../../client/runtime/operation.js';
+import { pageFrom } from '../../client/runtime/paging.js';
 import type {
   ChoiceOf,
   FieldList,
@@ -11,7 +11,7 @@ import type {
   Reply,
   Shaped,
   Shaping,
-} from '../../client/shaped.js';
+} from '../../client/runtime/shaped.js';
 import {
   callerOf,
   keyStart,

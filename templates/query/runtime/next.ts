@@ -1,7 +1,7 @@
 // Adds tags to the responses in the cache of Next.js.
 
-import type { OperationInfo } from '../../client/operation.js';
-import type { ClientRequest, Middleware } from '../../client/transport.js';
+import type { OperationInfo } from '../../client/runtime/operation.js';
+import type { ClientRequest, Middleware } from '../../client/runtime/transport.js';
 import { tags } from './tags.js';
 
 /** The limits of Next.js for the length of a tag, and for the number of tags of a response. */

@@ -2,9 +2,9 @@
 // Nothing of TanStack Query is imported at run time.
 
 import type { DataTag } from '@tanstack/query-core';
-import type { CallOptions, Outcome } from '../../client/call.js';
-import type { AnyOperation, Arguments } from '../../client/operation.js';
-import type { Transport } from '../../client/transport.js';
+import type { CallOptions, Outcome } from '../../client/runtime/call.js';
+import type { AnyOperation, Arguments } from '../../client/runtime/operation.js';
+import type { Transport } from '../../client/runtime/transport.js';
 import { affects, tags, type AffectRules, type Tagged } from './tags.js';
 
 /** The site that a query calls, as a transport or as a client with the namespace. */

@@ -3,7 +3,7 @@
 // This module contains only types.
 
 import type { DataTag } from '@tanstack/query-core';
-import type { CallOptions } from '../../client/call.js';
+import type { CallOptions } from '../../client/runtime/call.js';
 import type {
   ChoiceOf,
   FieldList,
@@ -11,7 +11,7 @@ import type {
   Reply,
   Shaped,
   Shaping,
-} from '../../client/shaped.js';
+} from '../../client/runtime/shaped.js';
 import type {
   Called,
   Failure,

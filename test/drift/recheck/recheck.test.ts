@@ -184,7 +184,7 @@ test('an unchanged site has no drift, and the report says how much was checked a
   );
   expect(run.code).toBe(0);
   expect(run.stdout).toContain('Permissions of visitors: 4 of 4 routes checked again on the site.');
-  expect(run.stdout).toContain('Nothing changed; this run passes.');
+  expect(run.stdout).toContain('Requests: nothing changed; responses were not compared');
 });
 
 test.each<[reason: string, answer: Answer]>([
@@ -252,7 +252,7 @@ test('failures and missing routes are risky where visitors could read, and three
     ['access-visitors-failed', 'risky', 200, 500],
   ]);
   expect(run.report.verdict.text).toBe(
-    'Nothing breaks (2 risky); permissions of visitors could not be checked; this run passes.',
+    'Requests: nothing breaks (2 risky); responses were not compared (neither side has schemas; "routewright snapshot" keeps them); permissions of visitors could not be checked; this run passes.',
   );
   expect(run.report.summary.compared.recheck).toMatchObject({
     checked: 0,

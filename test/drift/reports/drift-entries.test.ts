@@ -43,7 +43,10 @@ async function report(...approved: readonly string[]): Promise<DriftReport> {
 }
 
 const textOf = (drift: DriftReport, maxIssues?: number): string =>
-  driftLines(drift, sources, { shows: () => true, maxIssues })
+  driftLines(drift, sources, {
+    shows: () => true,
+    ...(maxIssues !== undefined && { maxIssues: () => maxIssues }),
+  })
     .map((line) => line.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join(''))
     .join('\n');
 

@@ -18,6 +18,7 @@ import { viewDrift } from '../../../src/drift/reports/drift-view.ts';
 import { reporters } from '../../../src/report/reporters.ts';
 import { severityOf } from '../../../src/report/severity.ts';
 import type { Sources } from '../../../src/report/sources.ts';
+import { verdictOf } from '../../../src/report/verdict.ts';
 import { caseFile, caseFolders } from '../../support/case-folders.ts';
 import { compiled } from '../../support/published-schema.ts';
 import { elementsOf } from '../../support/xml.ts';
@@ -200,8 +201,21 @@ describe('sarif: code scanning takes it', () => {
   });
 });
 
+test.each(['markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'])(
+  '%s begins with the sentence of the verdict, which names what was not compared',
+  async (format) => {
+    const plain = (text: string): string => text.replaceAll(/\\|"|&[#\w]+;|%22/g, '');
+    const text = plain(await reportIn(format));
+    const sentence = plain(verdictOf(drift).text);
+    expect(sentence).toMatch(/^Requests: .*responses were not compared \(neither side has schemas/);
+    expect(text).toContain(sentence);
+    const [first] = drift.findings;
+    expect(text.indexOf(sentence)).toBeLessThan(text.indexOf(first?.reason.slice(0, 20) ?? ''));
+  },
+);
+
 test('gitlab: each finding is told by its own mark, an approved one as information', async () => {
-  const issues = JSON.parse(await reportIn('gitlab')) as { fingerprint: string; severity: string }[];
+  const [, ...issues] = JSON.parse(await reportIn('gitlab')) as { fingerprint: string; severity: string }[];
   expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(drift.findings.length);
   const told = drift.findings.map((finding) => severityOf(finding));
   expect(issues.map(({ severity }) => severity === 'info')).toEqual(told.map((one) => one === 'note'));
@@ -212,7 +226,7 @@ test('github: one command a line, as many as findings, and the version to make',
   const lines = (await reportIn('github')).split(/\r\n|\r|\n/).filter((line) => line !== '');
   expect(lines.filter((line) => !/^::(?:error|warning|notice) /.test(line))).toEqual([]);
   expect(lines[0]).toMatch(
-    /^::notice title=REST interface drift::\d+ breaking change.* version of the generated client: major\./,
+    /^::notice title=REST interface drift::Requests: \d+ breaking change.* version of the generated client: major\./,
   );
   expect(lines.length - 1).toBe(
     drift.findings.filter(({ level, approval }) => level !== 'docs' || approval).length,
@@ -264,7 +278,8 @@ describe('one verdict: what fails the run is an error in every format, and nothi
     expect((await reportIn('junit', of)).match(/<failure /g) ?? []).toHaveLength(count);
     const issues = JSON.parse(await reportIn('gitlab', of)) as { severity: string; fingerprint: string }[];
     expect(issues.filter(({ severity }) => severity === 'blocker')).toHaveLength(count);
-    expect(issues).toHaveLength(of.findings.length + (of.project?.typeErrors.length ?? 0));
+    // The first entry is the verdict.
+    expect(issues).toHaveLength(1 + of.findings.length + (of.project?.typeErrors.length ?? 0));
     const annotated = (await reportIn('github', of)).match(/^::error /gm) ?? [];
     const perUsage = of.findings.filter(({ fails }) => fails).map(({ usages }) => usages?.length || 1);
     const errors = of.project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
@@ -343,6 +358,6 @@ describe('five thousand findings, a thousand notes and causes, and long type err
 
   test('gitlab tells each, with a mark of its own', async () => {
     const issues = JSON.parse(await reportIn('gitlab', many)) as { fingerprint: string }[];
-    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(6_002);
+    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(6_003);
   });
 });

@@ -4,22 +4,22 @@
 import * as module from '@wordpress/api-fetch';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { apiFetchTransport } from '../../../templates/client/api-fetch.ts';
-import { batch, request, type Batchable } from '../../../templates/client/batch.ts';
+import { apiFetchTransport } from '../../../templates/client/runtime/api-fetch.ts';
+import { batch, request, type Batchable } from '../../../templates/client/runtime/batch.ts';
 import {
   AbortError,
   ApiError,
   NetworkError,
   TimeoutError,
   ValidationError,
-} from '../../../templates/client/call-errors.ts';
-import { operation, type OptionalOperation } from '../../../templates/client/operation.ts';
-import { pages, paginate, type Paged } from '../../../templates/client/paging.ts';
-import { pathParameters } from '../../../templates/client/path-parameters.ts';
-import { form, json, phpQuery } from '../../../templates/client/php-query.ts';
-import { totals } from '../../../templates/client/read-response.ts';
-import { checkResponses } from '../../../templates/client/response-check.ts';
-import { withFile } from '../../../templates/client/upload.ts';
+} from '../../../templates/client/runtime/call-errors.ts';
+import { operation, type OptionalOperation } from '../../../templates/client/runtime/operation.ts';
+import { pages, paginate, type Paged } from '../../../templates/client/runtime/paging.ts';
+import { pathParameters } from '../../../templates/client/runtime/path-parameters.ts';
+import { form, json, phpQuery } from '../../../templates/client/runtime/php-query.ts';
+import { totals } from '../../../templates/client/runtime/read-response.ts';
+import { checkResponses } from '../../../templates/client/runtime/response-check.ts';
+import { withFile } from '../../../templates/client/runtime/upload.ts';
 import { parsePhpQuery } from '../../support/php-query.ts';
 import {
   recordingServer,

@@ -4,14 +4,19 @@
 import { inspect } from 'node:util';
 import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { axiosFetch } from '../../../templates/client/axios-fetch.ts';
-import { AbortError, ApiError, NetworkError, TimeoutError } from '../../../templates/client/call-errors.ts';
-import { operation, type OptionalOperation } from '../../../templates/client/operation.ts';
-import { json, phpQuery } from '../../../templates/client/php-query.ts';
-import { retry } from '../../../templates/client/retry.ts';
-import { bearer, headerKey } from '../../../templates/client/sign-in.ts';
-import { createTransport, type TransportOptions } from '../../../templates/client/transport.ts';
-import { withFile } from '../../../templates/client/upload.ts';
+import { axiosFetch } from '../../../templates/client/runtime/axios-fetch.ts';
+import {
+  AbortError,
+  ApiError,
+  NetworkError,
+  TimeoutError,
+} from '../../../templates/client/runtime/call-errors.ts';
+import { operation, type OptionalOperation } from '../../../templates/client/runtime/operation.ts';
+import { json, phpQuery } from '../../../templates/client/runtime/php-query.ts';
+import { retry } from '../../../templates/client/runtime/retry.ts';
+import { bearer, headerKey } from '../../../templates/client/runtime/sign-in.ts';
+import { createTransport, type TransportOptions } from '../../../templates/client/runtime/transport.ts';
+import { withFile } from '../../../templates/client/runtime/upload.ts';
 import { recordingServer, type Answering, type RecordingServer } from '../../support/recording-server.ts';
 
 type Any = OptionalOperation<Record<string, unknown>, unknown>;

@@ -4,9 +4,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import type * as batches from '../../../templates/client/batch.ts';
-import type { AnyOperation } from '../../../templates/client/operation.ts';
-import type { Transport } from '../../../templates/client/transport.ts';
+import type * as batches from '../../../templates/client/runtime/batch.ts';
+import type { AnyOperation } from '../../../templates/client/runtime/operation.ts';
+import type { Transport } from '../../../templates/client/runtime/transport.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { readCase } from '../../support/case-folders.ts';
 import { recordingServer, type Answering, type RecordingServer } from '../../support/recording-server.ts';

@@ -10,8 +10,8 @@ import type {
   PathPart,
   Route,
 } from '../../../src/core/model/api/api.ts';
-import type { ApiResponse, Outcome } from '../../../templates/client/call.ts';
-import type { Transport } from '../../../templates/client/transport.ts';
+import type { ApiResponse, Outcome } from '../../../templates/client/runtime/call.ts';
+import type { Transport } from '../../../templates/client/runtime/transport.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { asPhpSeesIt, parsePhpQuery } from '../../support/php-query.ts';
 import { recordingServer, type RecordingServer, type Seen } from '../../support/recording-server.ts';

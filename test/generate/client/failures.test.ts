@@ -7,11 +7,15 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import type { ApiError, CallError, ErrorKind } from '../../../templates/client/call-errors.ts';
-import type { explain } from '../../../templates/client/explain.ts';
-import type { OperationInfo, OptionalBound, OptionalOperation } from '../../../templates/client/operation.ts';
-import type { bearer, headerKey } from '../../../templates/client/sign-in.ts';
-import type { createTransport, Transport } from '../../../templates/client/transport.ts';
+import type { ApiError, CallError, ErrorKind } from '../../../templates/client/runtime/call-errors.ts';
+import type { explain } from '../../../templates/client/runtime/explain.ts';
+import type {
+  OperationInfo,
+  OptionalBound,
+  OptionalOperation,
+} from '../../../templates/client/runtime/operation.ts';
+import type { bearer, headerKey } from '../../../templates/client/runtime/sign-in.ts';
+import type { createTransport, Transport } from '../../../templates/client/runtime/transport.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { readCase } from '../../support/case-folders.ts';
 import { argument, operation, smallModel } from '../../support/small-model.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiModel } from '../../../src/core/model/api/api.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import { isReadAsWritten } from '../../../src/core/model/names/php-parameter-name.ts';
-import type { OptionalOperation } from '../../../templates/client/operation.ts';
-import type { Transport } from '../../../templates/client/transport.ts';
+import type { OptionalOperation } from '../../../templates/client/runtime/operation.ts';
+import type { Transport } from '../../../templates/client/runtime/transport.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { hostile, hostileModel, hostileNames } from '../../support/hostile-model.ts';
 import { parsePhpQuery } from '../../support/php-query.ts';
@@ -44,7 +44,7 @@ test('the code can be loaded, and none of the texts ran', async () => {
   expect(globalThis).not.toHaveProperty('polluted');
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   for (const { path, text } of built.files) {
-    expect(path).toMatch(/^client\/[\w-]+\.ts$/);
+    expect(path).toMatch(/^client\/(?:runtime\/)?[\w-]+\.ts$/);
     expect(text).not.toContain('</script>');
     expect(text).not.toMatch(/[\u2028\u2029\u202e\ufeff\u0000]/);
   }

@@ -7,20 +7,20 @@ import { MutationObserver, QueryClient } from '@tanstack/query-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import type { apiFetchTransport } from '../../../templates/client/api-fetch.ts';
-import type * as batches from '../../../templates/client/batch.ts';
-import type { Outcome } from '../../../templates/client/call.ts';
-import type { CallError, ValidationError } from '../../../templates/client/call-errors.ts';
+import type { apiFetchTransport } from '../../../templates/client/runtime/api-fetch.ts';
+import type * as batches from '../../../templates/client/runtime/batch.ts';
+import type { Outcome } from '../../../templates/client/runtime/call.ts';
+import type { CallError, ValidationError } from '../../../templates/client/runtime/call-errors.ts';
 import {
   operation,
   type OptionalBound,
   type OptionalOperation,
-} from '../../../templates/client/operation.ts';
-import type * as paging from '../../../templates/client/paging.ts';
-import { pathParameters } from '../../../templates/client/path-parameters.ts';
-import { form, json, phpQuery } from '../../../templates/client/php-query.ts';
-import { createTransport, type Transport } from '../../../templates/client/transport.ts';
-import type { withFile } from '../../../templates/client/upload.ts';
+} from '../../../templates/client/runtime/operation.ts';
+import type * as paging from '../../../templates/client/runtime/paging.ts';
+import { pathParameters } from '../../../templates/client/runtime/path-parameters.ts';
+import { form, json, phpQuery } from '../../../templates/client/runtime/php-query.ts';
+import { createTransport, type Transport } from '../../../templates/client/runtime/transport.ts';
+import type { withFile } from '../../../templates/client/runtime/upload.ts';
 import { apiFetchAt } from '../../support/api-fetch-at.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { readCase } from '../../support/case-folders.ts';

@@ -7,18 +7,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { ApiModel } from '../../../src/core/model/api/api.ts';
 import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import type { apiFetchTransport } from '../../../templates/client/api-fetch.ts';
-import type * as batches from '../../../templates/client/batch.ts';
-import type { ApiResponse } from '../../../templates/client/call.ts';
+import type { apiFetchTransport } from '../../../templates/client/runtime/api-fetch.ts';
+import type * as batches from '../../../templates/client/runtime/batch.ts';
+import type { ApiResponse } from '../../../templates/client/runtime/call.ts';
 import {
   operation,
   type OptionalBound,
   type OptionalOperation,
-} from '../../../templates/client/operation.ts';
-import type * as paging from '../../../templates/client/paging.ts';
-import { json } from '../../../templates/client/php-query.ts';
-import { items } from '../../../templates/client/read-response.ts';
-import { createTransport, type Transport } from '../../../templates/client/transport.ts';
+} from '../../../templates/client/runtime/operation.ts';
+import type * as paging from '../../../templates/client/runtime/paging.ts';
+import { json } from '../../../templates/client/runtime/php-query.ts';
+import { items } from '../../../templates/client/runtime/read-response.ts';
+import { createTransport, type Transport } from '../../../templates/client/runtime/transport.ts';
 import { apiFetchAt } from '../../support/api-fetch-at.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { readCase } from '../../support/case-folders.ts';

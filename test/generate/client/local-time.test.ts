@@ -2,7 +2,7 @@
 // what `Intl` prints for the instants around it.
 
 import { expect, test } from 'vitest';
-import { toDate, toLocal, type SiteZone } from '../../../templates/client/local-time.ts';
+import { toDate, toLocal, type SiteZone } from '../../../templates/client/runtime/local-time.ts';
 import fc, { tries } from '../../support/fast-check.ts';
 
 const hour = 3_600_000;

@@ -3,14 +3,14 @@
 
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { batch, request } from '../../../templates/client/batch.ts';
-import type { CallError } from '../../../templates/client/call-errors.ts';
-import { operation, type OptionalOperation } from '../../../templates/client/operation.ts';
-import { pages, type Paged } from '../../../templates/client/paging.ts';
-import { json, phpQuery } from '../../../templates/client/php-query.ts';
-import { totals } from '../../../templates/client/read-response.ts';
-import { checkResponses } from '../../../templates/client/response-check.ts';
-import { createTransport } from '../../../templates/client/transport.ts';
+import { batch, request } from '../../../templates/client/runtime/batch.ts';
+import type { CallError } from '../../../templates/client/runtime/call-errors.ts';
+import { operation, type OptionalOperation } from '../../../templates/client/runtime/operation.ts';
+import { pages, type Paged } from '../../../templates/client/runtime/paging.ts';
+import { json, phpQuery } from '../../../templates/client/runtime/php-query.ts';
+import { totals } from '../../../templates/client/runtime/read-response.ts';
+import { checkResponses } from '../../../templates/client/runtime/response-check.ts';
+import { createTransport } from '../../../templates/client/runtime/transport.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

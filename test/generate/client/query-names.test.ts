@@ -4,10 +4,10 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { phpVariableOf } from '../../../src/core/model/names/php-parameter-name.ts';
-import type { Outcome } from '../../../templates/client/call.ts';
-import { operation, type OptionalOperation } from '../../../templates/client/operation.ts';
-import { form, phpQuery } from '../../../templates/client/php-query.ts';
-import { createTransport } from '../../../templates/client/transport.ts';
+import type { Outcome } from '../../../templates/client/runtime/call.ts';
+import { operation, type OptionalOperation } from '../../../templates/client/runtime/operation.ts';
+import { form, phpQuery } from '../../../templates/client/runtime/php-query.ts';
+import { createTransport } from '../../../templates/client/runtime/transport.ts';
 import { recordingServer, type RecordingServer } from '../../support/recording-server.ts';
 
 let server: RecordingServer;

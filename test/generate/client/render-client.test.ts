@@ -12,7 +12,7 @@ import { render } from '../../../src/generate/targets/render.ts';
 import { caseFile, caseFolders, readCase } from '../../support/case-folders.ts';
 
 const group = 'render/client';
-const verbatim = new Set(runtimeModules.map(({ file }) => `client/${file}.ts`));
+const verbatim = new Set(runtimeModules.map(({ file }) => `client/runtime/${file}.ts`));
 
 const exportedName = (statement: ts.Statement): string =>
   ts.isVariableStatement(statement)
@@ -57,7 +57,7 @@ test('every export of the runtime is known, has a name of its own, and leaves it
       (ts.getModifiers(one) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
     expect(new Set(exports.keys())).toEqual(new Set(program.statements.filter(isExported).map(exportedName)));
     const values = [...exports].filter(([, { kind }]) => kind === 'value').map(([name]) => name);
-    const module = (await import(`../../../templates/client/${file}.ts`)) as object;
+    const module = (await import(`../../../templates/client/runtime/${file}.ts`)) as object;
     expect(values.sort()).toEqual(Object.keys(module).sort());
     expect(imports.map((other) => `./${other}.js`)).toEqual(
       ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName),
@@ -67,8 +67,15 @@ test('every export of the runtime is known, has a name of its own, and leaves it
   expect(reexportedNames('batch', 'value')).toEqual(['SkippedError', 'batch', 'request']);
 });
 
-test('no namespace takes the name of a module of the runtime', () => {
-  expect(runtimeModules.filter(({ file }) => plainNames(file).module === file)).toEqual([]);
+test('no namespace takes the name of another module or folder of the client', async () => {
+  const files = await render(
+    completeModel(readCase(group, 'abilities', 'model.json') as ModelDocument).value,
+    ['client'],
+  );
+  const namespaces = new Set(files.flatMap(({ path }) => /^client\/(wp-[\w-]+)/.exec(path)?.[1] ?? []));
+  const names = files.map(({ path }) => path.split(/[/.]/)[1] ?? '').filter((name) => !namespaces.has(name));
+  expect(names).toContain('runtime');
+  expect([...names, 'writable', 'fleet'].filter((name) => plainNames(name).module === name)).toEqual([]);
 });
 
 test('an operation’s text does not depend on other operations', async () => {
@@ -98,6 +105,6 @@ test('a namespace called as a function of the client keeps its name', async () =
   const site = textOf('client/site.ts');
   expect(site.match(/readonly batch: .*/g)).toEqual(['readonly batch: batchOperations;']);
   expect(site.match(/^ *batch.*/gm)).toEqual(['    batch: batchPart,']);
-  expect(textOf('client/index.ts')).toContain("import { clientRequest } from './batch.js';");
-  expect(files.filter(({ path }) => path === 'client/batch.ts')).toHaveLength(1);
+  expect(textOf('client/index.ts')).toContain("import { clientRequest } from './runtime/batch.js';");
+  expect(files.filter(({ path }) => path === 'client/runtime/batch.ts')).toHaveLength(1);
 });

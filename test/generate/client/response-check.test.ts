@@ -4,10 +4,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import type * as batches from '../../../templates/client/batch.ts';
-import type { CallOptions, Outcome, StandardSchema } from '../../../templates/client/call.ts';
-import type * as checks from '../../../templates/client/response-check.ts';
-import type { Call, Transport } from '../../../templates/client/transport.ts';
+import type * as batches from '../../../templates/client/runtime/batch.ts';
+import type { CallOptions, Outcome, StandardSchema } from '../../../templates/client/runtime/call.ts';
+import type * as checks from '../../../templates/client/runtime/response-check.ts';
+import type { Call, Transport } from '../../../templates/client/runtime/transport.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { readCase } from '../../support/case-folders.ts';
 import { recordingServer, type RecordingServer } from '../../support/recording-server.ts';

@@ -3,13 +3,23 @@
 
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { apiFetchTransport, type ApiFetchOptions } from '../../../templates/client/api-fetch.ts';
-import { operation, type Operation } from '../../../templates/client/operation.ts';
-import { json, phpQuery } from '../../../templates/client/php-query.ts';
-import { retry } from '../../../templates/client/retry.ts';
-import { cookieSession, keySecret, storeCart, type StoreCart } from '../../../templates/client/sessions.ts';
-import { applicationPassword, bearer, cookieNonce, headerKey } from '../../../templates/client/sign-in.ts';
-import { createTransport, type TransportOptions } from '../../../templates/client/transport.ts';
+import { apiFetchTransport, type ApiFetchOptions } from '../../../templates/client/runtime/api-fetch.ts';
+import { operation, type Operation } from '../../../templates/client/runtime/operation.ts';
+import { json, phpQuery } from '../../../templates/client/runtime/php-query.ts';
+import { retry } from '../../../templates/client/runtime/retry.ts';
+import {
+  cookieSession,
+  keySecret,
+  storeCart,
+  type StoreCart,
+} from '../../../templates/client/runtime/sessions.ts';
+import {
+  applicationPassword,
+  bearer,
+  cookieNonce,
+  headerKey,
+} from '../../../templates/client/runtime/sign-in.ts';
+import { createTransport, type TransportOptions } from '../../../templates/client/runtime/transport.ts';
 import { recordingServer, type Answering, type RecordingServer } from '../../support/recording-server.ts';
 
 type Any = Operation<Record<string, unknown>, unknown>;

@@ -6,10 +6,10 @@ import type { ServerResponse } from 'node:http';
 import fc from '../../support/fast-check.ts';
 import OAuth from 'oauth-1.0a';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AbortError, ApiError, NetworkError } from '../../../templates/client/call-errors.ts';
-import { operation, type OptionalOperation } from '../../../templates/client/operation.ts';
-import { form, json, phpQuery } from '../../../templates/client/php-query.ts';
-import { retry } from '../../../templates/client/retry.ts';
+import { AbortError, ApiError, NetworkError } from '../../../templates/client/runtime/call-errors.ts';
+import { operation, type OptionalOperation } from '../../../templates/client/runtime/operation.ts';
+import { form, json, phpQuery } from '../../../templates/client/runtime/php-query.ts';
+import { retry } from '../../../templates/client/runtime/retry.ts';
 import {
   cookieSession,
   keySecret,
@@ -18,8 +18,8 @@ import {
   storeCart,
   type CartStorage,
   type StoreCart,
-} from '../../../templates/client/sessions.ts';
-import { createTransport, type TransportOptions } from '../../../templates/client/transport.ts';
+} from '../../../templates/client/runtime/sessions.ts';
+import { createTransport, type TransportOptions } from '../../../templates/client/runtime/transport.ts';
 import { parsePhpQuery, type PhpArray, type PhpValue } from '../../support/php-query.ts';
 import {
   recordingServer,

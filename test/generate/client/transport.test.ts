@@ -3,7 +3,7 @@
 
 import { afterEach, describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
-import { prepare, type Outcome } from '../../../templates/client/call.ts';
+import { prepare, type Outcome } from '../../../templates/client/runtime/call.ts';
 import {
   AbortError,
   ApiError,
@@ -11,27 +11,32 @@ import {
   type NetworkError,
   TimeoutError,
   ValidationError,
-} from '../../../templates/client/call-errors.ts';
-import { compose, type Parts } from '../../../templates/client/compose.ts';
+} from '../../../templates/client/runtime/call-errors.ts';
+import { compose, type Parts } from '../../../templates/client/runtime/compose.ts';
 import {
   operation,
   type OptionalBound,
   type OptionalOperation,
-} from '../../../templates/client/operation.ts';
+} from '../../../templates/client/runtime/operation.ts';
 import {
   optionalParameters,
   slashParameters,
   pathParameters,
-} from '../../../templates/client/path-parameters.ts';
-import { form, json, phpQuery } from '../../../templates/client/php-query.ts';
-import { retry } from '../../../templates/client/retry.ts';
-import { keySecret } from '../../../templates/client/sessions.ts';
-import { applicationPassword, bearer, cookieNonce, headerKey } from '../../../templates/client/sign-in.ts';
+} from '../../../templates/client/runtime/path-parameters.ts';
+import { form, json, phpQuery } from '../../../templates/client/runtime/php-query.ts';
+import { retry } from '../../../templates/client/runtime/retry.ts';
+import { keySecret } from '../../../templates/client/runtime/sessions.ts';
+import {
+  applicationPassword,
+  bearer,
+  cookieNonce,
+  headerKey,
+} from '../../../templates/client/runtime/sign-in.ts';
 import {
   createTransport,
   type ClientRequest,
   type TransportOptions,
-} from '../../../templates/client/transport.ts';
+} from '../../../templates/client/runtime/transport.ts';
 import { parsePhpQuery } from '../../support/php-query.ts';
 import {
   recordingServer,

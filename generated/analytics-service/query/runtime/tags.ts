@@ -4,7 +4,7 @@
 // The tag `wp/v2/posts:*` means any item of the list. A tag is derived only from a route's path.
 // Queries, the cache of Next.js and webhooks have equal tags.
 
-import type { OperationInfo } from '../../client/operation.js';
+import type { OperationInfo } from '../../client/runtime/operation.js';
 import { namespaces } from './namespaces.js';
 
 /** An object with a path, such as an operation of the client. */

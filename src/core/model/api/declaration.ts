@@ -70,6 +70,8 @@ export const callbacksOf = (
 export interface RouteDeclaration {
   /** The function that returns the schema of the route. */
   readonly schema?: PhpPlace;
+  /** The method that returns a schema of the route's controller, which the route does not name. */
+  readonly unboundSchema?: PhpPlace;
   /** The properties of the schema that other code of its class or file writes, so that a response may contain them. */
   readonly written?: readonly string[];
 }
@@ -92,11 +94,12 @@ const maxWritten = 1000;
 /** Reads the member `declaredAt` of a route in an index, where it may have any value. */
 export function reportedDeclarationIn(raw: unknown): ReportedDeclaration | undefined {
   if (!isRecord(raw)) return undefined;
-  const schema = phpPlaceIn(raw['schema']);
+  const [schema, unboundSchema] = [phpPlaceIn(raw['schema']), phpPlaceIn(raw['unboundSchema'])];
   const endpoints = Array.isArray(raw['endpoints']) ? raw['endpoints'] : [];
   const written = Array.isArray(raw['written']) ? raw['written'].filter(isName).slice(0, maxWritten) : [];
   return {
     ...(schema && { schema }),
+    ...(unboundSchema && { unboundSchema }),
     ...(written.length > 0 && { written }),
     endpoints: endpoints.slice(0, maxEndpoints).map(operationIn),
   };

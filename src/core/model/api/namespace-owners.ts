@@ -46,6 +46,10 @@ export const pluginNameOf = (namespace: string): string | undefined =>
     ? undefined
     : knownOwners.find((owner) => owner.namespace.test(namespaceVendor(namespace)))?.name;
 
+/** The known plugin that adds an item to the interface of WordPress, by the name of the item: `yoast_head`. */
+export const ownerOfName = (name: string): NamespaceOwner | undefined =>
+  knownOwners.find((owner) => isNameOf(owner, name));
+
 /** Finds the owner of a namespace among the owners of both sides. */
 export function namespaceOwnerFinder(
   before: ApiModel,

@@ -4,7 +4,7 @@
 /**
  * The kind of an option's value. Each kind has an entry in four tables: its type in `KindValues` (project.ts),
  * its JSON Schema in `kindSchemas` (option-schema.ts), its flag in `kindFlags` (command-kit/setting-flags.ts) and its
- * check for the library in `kindRules` (library/option-rules.ts).
+ * check for the library in `kindRules` (library/options.ts).
  */
 export type OptionKind =
   | 'boolean'

@@ -176,7 +176,7 @@ function viewModule(types: PartTypes, module: Module): ModuleView {
     ),
     namespace: module.isFirst ? code(partNames.namespace) : undefined,
     namespaceName: comment(namespace.name === '' ? '/' : namespace.name),
-    kindsFrom: typed.length > 0 ? moduleSpecifier(path, 'kinds') : undefined,
+    kindsFrom: typed.length > 0 ? moduleSpecifier(path, 'runtime/kinds') : undefined,
   };
 }
 

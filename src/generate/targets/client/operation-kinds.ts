@@ -1,5 +1,5 @@
 // The traits of an operation for the runtime. A kind is a combination of traits.
-// `client/kinds.ts` declares each kind once.
+// `client/runtime/kinds.ts` declares each kind once.
 // The traits determine the kind's name, so new operations of a site never rename a kind.
 // Uncommon traits are written with the operation.
 
@@ -109,7 +109,7 @@ export class OperationKinds {
   view(): KindsView {
     if (this.kinds.size > 0) this.imports.add('Kind');
     return {
-      imports: this.imports.views('kinds'),
+      imports: this.imports.views('runtime/kinds'),
       kinds: [...this.kinds].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, kind]) => kind),
     };
   }

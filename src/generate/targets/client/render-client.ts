@@ -21,7 +21,7 @@ import {
 import { viewModules, type ModuleView } from './module-view.ts';
 import { OperationKinds, type KindsView } from './operation-kinds.ts';
 import type { ClientNamespace } from './client-part-names.ts';
-import { runtimeSource } from './runtime-source.ts';
+import { clientRuntime, runtimeSource } from './runtime-source.ts';
 import { runtimeModules, type ClientFacts, type RuntimeModule } from './runtime-modules.ts';
 import { viewWritable, writablePath, type WritableView } from './writable-view.ts';
 
@@ -54,7 +54,7 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
     print<IndexView>('index', viewIndex(parts, modules, hasAbilities)),
     ...(parts.length > 0 ? [print<TypesView>('types', viewAllTypes(parts))] : []),
     print<SiteView>('site', viewSite(parts, modules, hasAbilities)),
-    print<KindsView>('kinds', kinds.view()),
+    print<KindsView>('runtime/kinds', kinds.view()),
     ...(hasAbilities ? [print<AbilitiesView>('abilities', viewAbilities(model, parts))] : []),
     ...files,
     ...namespaces.flatMap((one) => {
@@ -62,7 +62,7 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
       return view ? [print<WritableView>('writable', view, writablePath(one.namespace.module))] : [];
     }),
     ...modules.map(({ file }) => ({
-      path: `client/${file}.ts`,
+      path: `${clientRuntime.path}/${file}.ts`,
       text: runtimeSource(file).text,
       isLaidOut: true as const,
     })),

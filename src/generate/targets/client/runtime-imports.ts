@@ -13,7 +13,7 @@ export interface RuntimeImport {
    */
   readonly isOfTypes: boolean;
   readonly names: Code;
-  /** `'./transport.js'` */
+  /** `'./runtime/transport.js'` */
   readonly from: Code;
 }
 
@@ -33,10 +33,10 @@ export class RuntimeImports {
    * Returns one import per file, sorted by file.
    *
    * @param path the path of the importing module in the target's folder, such as `wp-v2/posts`
-   * @param folder the folder of the runtime, relative to the target's folder
    * @throws Error for a name that no file of the runtime exports
    */
-  views(path: string, folder = '.'): readonly RuntimeImport[] {
+  views(path: string): readonly RuntimeImport[] {
+    const folder = this.runtime.path.slice(this.runtime.templates.name.length + 1);
     const byFile = new Map<string, string[]>();
     for (const name of this.names) {
       const file = this.fileOf(name);

@@ -1,5 +1,5 @@
 // The table of the client's runtime modules.
-// To add a runtime module, add a file to `templates/client/` and a row to this table.
+// To add a runtime module, add a file to `templates/client/runtime/` and a row to this table.
 // The exports and imports of the added file are read from the file's source.
 
 import type { ApiModel, Operation, Route } from '../../../core/model/api/api.ts';
@@ -16,7 +16,7 @@ export interface ClientFacts {
 }
 
 export interface RuntimeModule {
-  /** The file name in `templates/client/`, without extension. */
+  /** The file name in `templates/client/runtime/`, without extension. */
   readonly file: string;
   /**
    * Whether the client of a site includes the module. A runtime module without this function is part of every

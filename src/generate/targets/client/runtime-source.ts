@@ -1,4 +1,4 @@
-// Reads the source of the generated runtime from `templates/client/` and `templates/query/`.
+// Reads the source of the generated runtime from `templates/client/runtime/` and `templates/query/runtime/`.
 // Exports below the line `/* internal */` are only for other generated files.
 // The `index.ts` file in the runtime's folder re-exports only the exports above the line.
 
@@ -7,10 +7,11 @@ import { fileIn, type TemplateFolder } from '../../../template-engine/templates.
 
 export interface RuntimeFolder {
   readonly templates: TemplateFolder;
+  /** The path of the folder in the output and in `templates`, such as `client/runtime`. */
   readonly path: string;
 }
 
-export const clientRuntime: RuntimeFolder = { templates: client, path: 'client' };
+export const clientRuntime: RuntimeFolder = { templates: client, path: 'client/runtime' };
 
 export interface RuntimeSource {
   readonly text: string;

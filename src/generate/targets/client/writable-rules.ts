@@ -1,4 +1,4 @@
-// The rules of `templates/client/writable-item.ts`, which convert an item of a resource to the arguments of its update.
+// The rules of `templates/client/runtime/writable-item.ts`, which convert an item of a resource to the arguments of its update.
 // The schema of an argument shows the values that the site accepts. The schema of the resource shows
 // further read-only members.
 

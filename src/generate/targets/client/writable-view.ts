@@ -62,8 +62,8 @@ export function viewWritable(
     namespace: code(names.namespace),
     base: code(names.base),
     baseFrom: moduleSpecifier(path, namespace.module),
-    runtimeFrom: moduleSpecifier(path, 'writable-item'),
-    operationFrom: moduleSpecifier(path, 'operation'),
+    runtimeFrom: moduleSpecifier(path, 'runtime/writable-item'),
+    operationFrom: moduleSpecifier(path, 'runtime/operation'),
     resources: Array.from(byResource, ([resource, functions]) => ({
       name: comment(resource),
       identifier: code(names.resource(resource)),

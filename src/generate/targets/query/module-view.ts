@@ -76,7 +76,7 @@ export function viewQueryModule(model: ApiModel, namespace: Namespace): QueryMod
     from: code(quote(`../client/${namespace.module}.js`)),
     types: importList(types),
     shapes: importList(shapes),
-    imports: imports.views(namespace.module, 'runtime'),
+    imports: imports.views(namespace.module),
     operations,
   };
 }

@@ -101,7 +101,7 @@ interface DeviatingProperty {
   /** The declared types; empty if the site declares no type. The fact does not apply to a schema with other types. */
   readonly declared: SchemaType | readonly SchemaType[];
   readonly actual: Deviation['kind'] | readonly Deviation['kind'][];
-  /** For `value`: the schema of the value. */
+  /** For `value` and `replaced`: the schema of the values. */
   readonly schema?: Schema;
   readonly note?: string;
 }

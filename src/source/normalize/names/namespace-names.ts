@@ -10,7 +10,7 @@ import { shortHash } from '../../../core/model/text/sha256.ts';
 
 /** Matches the names of routewright's own modules, and the names of devices that Windows reserves. */
 const takenModules =
-  /^(?:index|abilities|transport|operation|call|path-parameters|php-query|read-response|call-errors|sign-in|retry|ability-runner|compose|kinds|site|whole-site|explain|plain-permalinks|shaped|paging|batch|upload|response-check|writable|writable-item|sessions|api-fetch|axios-fetch|local-time|checks|schema|types|user-types|con|prn|aux|nul|com\d|lpt\d)$/;
+  /^(?:index|abilities|checks|fleet|runtime|schema|site|types|user-types|writable|con|prn|aux|nul|com\d|lpt\d)$/;
 
 const maxModuleLength = 64;
 

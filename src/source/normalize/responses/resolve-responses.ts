@@ -20,7 +20,7 @@ import { knownResponseOf } from './known-responses.ts';
 import type { KnownResponse, SoftwareFacts } from '../known/software-facts.ts';
 import { holdsSomething, ObservedResponses, defaultContext } from '../observed/observed-responses.ts';
 import { observedDeletion, writtenObservation } from '../observed/observed-writes.ts';
-import { observedForm, observedRule } from '../observed/observed.ts';
+import { enclosedList, looksLike, observedForm, observedRule } from '../observed/observed.ts';
 import { isPlural, isPluralOf, namesPeople, splitWords } from '../../../core/model/names/path-words.ts';
 import { indexProblem } from '../problems.ts';
 
@@ -30,6 +30,8 @@ export interface DescribedOperation {
   readonly resource: Resource | undefined;
   /** Whether the site describes a list, not a single resource. */
   readonly isList: boolean;
+  /** Whether the description is a schema of the route's controller, which the route does not name. */
+  readonly isInferred?: boolean;
   /** The observation of the route's GET response, if it was observed. */
   readonly observation: Observation | undefined;
   /** The observations of GET in other contexts than the default one, by context. */
@@ -63,15 +65,17 @@ export function resolveResults(
   );
   const observed = new ObservedResponses(described, ofItems, report);
   const routes = described.map((one): Route => {
-    const { route, resource, isList, observation, endsInFixed, recognized, contexts, writes } = one;
+    const { route, isList, isInferred, observation, endsInFixed, recognized, contexts, writes } = one;
     const asked = route.operations.find(({ methods }) => methods.includes('GET'));
     const hasItemRoute = withParameterAfter.has(route.path);
-    const facts = resource && { route, resource, isList, hasItemRoute, endsInFixed };
     return {
       ...route,
       operations: route.operations.map((operation) => {
         const written = operation === asked ? undefined : writtenObservation(operation, writes);
         const seen = operation === asked ? observation : written?.whole;
+        const isOther = isInferred && seen && one.resource && showsOther(seen, one.resource.schema);
+        const resource = isOther ? undefined : one.resource;
+        const facts = resource && { route, resource, isList, hasItemRoute, endsInFixed };
         const row = knownResponseOf(route, operation, resource?.title, knownFacts);
         const known = row && knownResponse(row, route, operation, (path) => resources.get(path));
         const response =
@@ -88,7 +92,11 @@ export function resolveResults(
         if (!response) return operation;
         return {
           ...operation,
-          response: recognized === undefined ? response : recognizedResponse(response, recognized),
+          response: isInferred
+            ? inferredResponse(response)
+            : recognized === undefined
+              ? response
+              : recognizedResponse(response, recognized),
         };
       }),
     };
@@ -101,6 +109,18 @@ const recognizedResponse = (response: ResponseShape, source: string): ResponseSh
   response.kind === 'resource' && (response.provenance === 'declared' || response.provenance === 'inferred')
     ? { ...response, provenance: 'known', source }
     : response;
+
+/** Records that the route does not name the schema of its response. */
+const inferredResponse = (response: ResponseShape): ResponseShape =>
+  response.provenance === 'declared' ? { ...response, provenance: 'inferred' } : response;
+
+/** Whether an observation shows another object than the resource, or no object. */
+function showsOther(seen: Observation, schema: Schema): boolean {
+  const item = seen.items ?? seen.map ?? seen;
+  return item.keys === undefined
+    ? holdsSomething(item)
+    : !looksLike(item, schema) && enclosedList(seen, schema) === undefined;
+}
 
 /** The response by a known fact; undefined if the site does not describe the resource that the fact names. */
 function knownResponse(

@@ -5,7 +5,7 @@ import { canonical } from '../../../core/schema/checks.ts';
 import type { Report, Where } from '../../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../../core/schema/json-pointer.ts';
 import type { Resource, ResourceLink } from '../../../core/model/api/api.ts';
-import type { Deviation } from '../../../core/schema/deviation.ts';
+import { schemaAtPath, type Deviation } from '../../../core/schema/deviation.ts';
 import type { NamesByPlace } from '../../../core/model/names/names-file.ts';
 import type { Relativise } from '../../../core/model/index/site-address.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
@@ -221,7 +221,7 @@ function knownDeviationsIn(
       found.set(`${property} ${kind}`, {
         property,
         kind,
-        ...(sent && { schema: sent }),
+        ...(sent && { schema: kind === 'replaced' ? { ...schemaAtPath(schema, property), ...sent } : sent }),
         provenance: setting === undefined ? 'known' : 'setting',
         ...(setting !== undefined && { setting }),
       });

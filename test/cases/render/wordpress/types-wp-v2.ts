@@ -190,6 +190,10 @@ export interface UserEdit extends User {
 /** The resource `wp_template`, in the context `view`. */
 export interface WpTemplate {
   id: number;
+  /**
+   * Describes the values that the software is known to send.
+   * Pattern: `^[\w%-]+$`.
+   */
   slug: string;
   theme: string;
   _links?: Links;

@@ -8,8 +8,8 @@ import { flagsIn, settingsIn } from '../../../../src/command-kit/setting-flags.t
 import { commandLinePage } from '../../../../src/docs/command-line-page.ts';
 import { configPage } from '../../../../src/docs/config-page.ts';
 import { withOptions } from '../../../../src/docs/config-schema.ts';
-import { memberRulesOf } from '../../../../src/library/option-rules.ts';
-import { objectRule } from '../../../../src/library/rules.ts';
+import { settingRules } from '../../../../src/library/options.ts';
+import { object } from '../../../../src/library/rules.ts';
 import {
   fleetCoverageOptions,
   fleetDriftRows,
@@ -129,7 +129,7 @@ test('an option of the library follows, with its check', () => {
     readonly licenseFile?: string | undefined;
   }>();
   expect(optionsFor('generate', madeUp, { lineEnd: 'crlf', force: true })).toEqual({ lineEnd: 'crlf' });
-  const rule = objectRule(memberRulesOf(madeUp));
+  const rule = object(settingRules(madeUp));
   expect(rule.faultIn({ lineEnd: 'lf', licenseFile: undefined })).toBeUndefined();
   expect(rule.faultIn({ lineEnd: 'cr' })).toMatchObject({
     path: 'lineEnd',

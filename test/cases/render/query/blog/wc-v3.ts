@@ -21,7 +21,7 @@ import type {
   ProductsListArgs,
   ProductsListResults,
 } from '../client/wc-v3.js';
-import type { Always, ByContext } from '../client/shaped.js';
+import type { Always, ByContext } from '../client/runtime/shaped.js';
 import { listing, type ShapedListFactory } from './runtime/lists.js';
 import { mutation, query, type QueryFactory } from './runtime/queries.js';
 import type { ShapedMutationFactory, ShapedQueryFactory } from './runtime/shaped-queries.js';

@@ -27,7 +27,7 @@ import type {
   UsersUpdateMeArgs,
   UsersUpdateMeResult,
 } from '../client/wp-v2.js';
-import type { Always, ByContext, ByForce } from '../client/shaped.js';
+import type { Always, ByContext, ByForce } from '../client/runtime/shaped.js';
 import { listing, type ShapedListFactory } from './runtime/lists.js';
 import { mutation, query, type QueryFactory } from './runtime/queries.js';
 import type { ShapedMutationFactory, ShapedQueryFactory } from './runtime/shaped-queries.js';
