@@ -67,6 +67,7 @@ export const entries = {
     'argument-rules',
     'caller',
     'check-calls',
+    'call-places',
     'checked-call',
     'code-project',
     'find-calls',

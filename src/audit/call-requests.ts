@@ -7,14 +7,23 @@ import type { CallerNames } from './caller-table.ts';
 import type { ControlActions } from './control-actions.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import { objectsOfType } from './evaluate/by-type.ts';
+import { occurringIn, sharedConditions } from './evaluate/branches.ts';
 import { knownFunction } from './evaluate/known-functions.ts';
-import type { Choices, Instance, KnownValues, EvaluatedValue } from './evaluate/values.ts';
+import {
+  bothBranches,
+  noBranches,
+  type Branches,
+  type Choices,
+  type Instance,
+  type KnownValues,
+  type EvaluatedValue,
+} from './evaluate/values.ts';
 import { completed } from './later-calls.ts';
 import { likelyRequest } from './likely-clients.ts';
 import { lookalike } from './lookalikes.ts';
 import type { RegisteredRoutes } from './registered-routes.ts';
 import { untypedChain } from './untyped-chains.ts';
-import { requestOfCaller, requestOfChain, type CodeRequest } from './requests.ts';
+import { requestOfCaller, requestOfChain, type CallArguments, type CodeRequest } from './requests.ts';
 
 /** Clients of wpapi, which build requests with chains of calls. */
 export interface ChainClients {
@@ -31,25 +40,29 @@ export interface RequestFacts {
   readonly chains: ChainClients | undefined;
 }
 
-/** @param callees the possible values of the called expression */
+/**
+ * @param callees the possible values of the called expression
+ * @param here the branches in which the code reaches the call
+ */
 export function requestsOfCall(
   node: ts.CallExpression,
   callees: Choices,
   known: KnownValues,
   { evaluator, names, actions, chains }: RequestFacts,
+  here: Branches = noBranches,
 ): readonly CodeRequest[] {
   const requestsBy = (
     caller: Caller,
     shape: RequestShape,
     settings: readonly Choices[],
+    branches: Branches | undefined,
   ): readonly CodeRequest[] =>
-    requestAlternatives(argumentsOf(node, shape, known, evaluator)).map((args) => {
-      const request = requestOfCaller(caller, shape, {
-        node,
-        args,
-        settings,
-        entities: evaluator.facts.entities,
-      });
+    requestAlternatives(
+      argumentsOf(node, shape, known, evaluator),
+      settings,
+      bothBranches(branches, here) ?? here,
+    ).map((lists) => {
+      const request = requestOfCaller(caller, shape, { node, ...lists, entities: evaluator.facts.entities });
       return shape.later ? completed(request, shape.later, node, evaluator, known) : request;
     });
   const likely = (callee: EvaluatedValue): readonly CodeRequest[] => {
@@ -66,16 +79,16 @@ export function requestsOfCall(
       const { caller, settings, chain } = callee;
       if (caller.chained) return requestsOfChain(node, known, evaluator, chains?.registered ?? new Map());
       const shape = shapeOfLink(callee);
-      return shape && chain.length <= 1 ? requestsBy(caller, shape, settings) : [];
+      return shape && chain.length <= 1 ? requestsBy(caller, shape, settings, callee.branches) : [];
     }
     if (callee.kind === 'function') return actions.requestsOf(node, callee, known);
     if (callee.kind === 'unknown') return likely(callee);
     if (callee.kind !== 'foreign') return [];
     const caller = names.of(callee);
-    if (caller?.call) return requestsBy(caller, caller.call, []);
+    if (caller?.call) return requestsBy(caller, caller.call, [], callee.branches);
     const owner = names.of({ ...callee, path: callee.path.slice(0, -1) });
     const shape = owner && shapeOfMethod(owner, callee.path.at(-1));
-    if (owner) return shape ? requestsBy(owner, shape, []) : [];
+    if (owner) return shape ? requestsBy(owner, shape, [], callee.branches) : [];
     return callee.module === '' ? [] : likely(callee);
   });
   if (sent.length > 0 || !callees.every((callee) => isStrange(callee, names))) return sent;
@@ -113,14 +126,35 @@ const isStrange = (callee: EvaluatedValue, names: CallerNames): boolean =>
   callee.kind === 'unknown' ||
   (callee.kind === 'foreign' && knownFunction(callee) === undefined && names.of(callee)?.call === undefined);
 
+type RequestLists = Pick<CallArguments, 'args' | 'settings'>;
+
+const maxAlternatives = 16;
+
 /**
- * The alternatives for the arguments of a call. If the first argument may be one of several request objects,
- * each object is an alternative. The path of one object is not combined with the body of another.
+ * The alternatives for the arguments of a call. Values that one condition chooses are in one alternative. If the first
+ * argument may be one of several request objects, the path of one object is not combined with the body of another.
  */
-function requestAlternatives(args: readonly Choices[]): readonly (readonly Choices[])[] {
-  const [first = [], ...others] = args;
-  const isWhole = first.length > 1 && first.every((one) => one.kind === 'members' && one.members.size > 1);
-  return isWhole ? first.map((one) => [[one], ...others]) : [args];
+function requestAlternatives(
+  args: readonly Choices[],
+  settings: readonly Choices[],
+  chosen: Branches = noBranches,
+): readonly RequestLists[] {
+  let alternatives: readonly Branches[] = [chosen];
+  for (const [condition, results] of sharedConditions([...args, ...settings]))
+    if (!chosen.has(condition) && alternatives.length * results.size <= maxAlternatives)
+      alternatives = alternatives.flatMap((one) =>
+        [...results].map((result) => new Map([...one, [condition, result]])),
+      );
+  return alternatives.flatMap((branches) => {
+    const inAll = (lists: readonly Choices[]): readonly Choices[] =>
+      lists.map((values) => occurringIn(values, branches));
+    const [first = [], ...others] = inAll(args);
+    const isWhole = first.length > 1 && first.every((one) => one.kind === 'members' && one.members.size > 1);
+    return (isWhole ? first.map((one) => [[one], ...others]) : [inAll(args)]).map((one) => ({
+      args: one,
+      settings: inAll(settings),
+    }));
+  });
 }
 
 const shapeOfLink = ({ caller, chain: [link] }: Instance): RequestShape | undefined =>

@@ -7,7 +7,8 @@ import { driftLevels } from '../core/model/reports/drift.ts';
 import type { TakenBySite } from '../core/schema/site-acceptance.ts';
 import { codePathText, type CodeCall, type UnclearCall } from './code-call.ts';
 import type { FoundCalls } from './find-calls.ts';
-import { checkedCalls, type RuleHit, type CheckContext, type CheckedCall } from './checked-call.ts';
+import { checkedPlaces, type CheckedPlace } from './call-places.ts';
+import type { RuleHit, CheckContext, CheckedCall } from './checked-call.ts';
 import { RouteMatcher } from './route-matches.ts';
 import type { AuditRule } from './rule.ts';
 import { callRules, contentRules } from './rules.ts';
@@ -16,8 +17,8 @@ import { unclearRule, unclearCallTexts } from './unclear-calls.ts';
 export interface CheckedCode {
   /** The findings, sorted by level (most severe first), then by file. */
   readonly findings: readonly AuditFinding[];
-  /** Each call with the operations that it may reach. */
-  readonly calls: readonly { readonly call: CodeCall; readonly checked: readonly CheckedCall[] }[];
+  /** Each call with the requests that it may send. */
+  readonly calls: readonly CheckedPlace[];
 }
 
 /** @param takes decides whether the site accepts a value for a schema */
@@ -27,11 +28,8 @@ export function checkCalls(
   takes: TakenBySite,
 ): CheckedCode {
   const context = checkContextOf(model, takes);
-  const checked = calls.map((call) => ({ call, checked: checkedCalls(call, context) }));
-  const hits = hitsOf(
-    checked.flatMap((one) => one.checked),
-    context,
-  );
+  const checked = checkedPlaces(calls, context);
+  const hits = hitsOf(checked, context);
   const findings = hits.map(({ rule, hit, checked: one }) => auditFindingOf(rule, hit, one));
   const all = [...findings, ...unclear.map(unclearFinding)];
   return { findings: withFingerprints(all.toSorted(byWorst)), calls: checked };
@@ -44,18 +42,51 @@ export interface CallHit {
   readonly checked: CheckedCall;
 }
 
-/** The results of all rules. Equal results at one place are one result. */
-export function hitsOf(calls: readonly CheckedCall[], context: CheckContext): readonly CallHit[] {
+/** The results of all rules that hold for each request of a call. Equal results at one place are one result. */
+export function hitsOf(places: readonly CheckedPlace[], context: CheckContext): readonly CallHit[] {
   const hits = new Map<string, CallHit>();
-  for (const checked of calls.filter(({ address }) => address.isRewritten !== true))
-    for (const rule of checked.isDecidedInside ? contentRules : callRules)
-      for (const hit of rule.judge(checked, context)) {
-        const { file, line, column } = hit.place;
-        const key = [rule.code, file, line, column, hit.pointer].join('\n');
-        if (!hits.has(key)) hits.set(key, { rule, hit: withAssumption(hit, checked), checked });
-      }
+  for (const { candidates } of places) {
+    const found = candidates.map((checked) => ruleHits(checked, context));
+    for (const one of found.flat()) {
+      const key = keyOfHit(one);
+      if (hits.has(key) || (isUnreachable(one) && one.checked.call.isOpen)) continue;
+      const isShared = candidates.every(
+        (other, at) => isIrrelevant(other, one) || found[at]?.some((hit) => isSameHit(one, hit)) === true,
+      );
+      if (isShared) hits.set(key, one);
+    }
+  }
   return [...hits.values()];
 }
+
+const ruleHits = (checked: CheckedCall, context: CheckContext): readonly CallHit[] =>
+  checked.address.isRewritten === true
+    ? []
+    : (checked.isDecidedInside ? contentRules : callRules).flatMap((rule) =>
+        rule.judge(checked, context).map((hit) => ({ rule, hit: withAssumption(hit, checked), checked })),
+      );
+
+const keyOfHit = ({ rule, hit: { place, pointer } }: CallHit): string =>
+  [rule.code, place.file, place.line, place.column, pointer].join('\n');
+
+/** Whether two requests of a call have the same problem. A missing route may be missing for any reason. */
+const isSameHit = (one: CallHit, other: CallHit): boolean =>
+  isUnreachable(one)
+    ? isUnreachable(other)
+    : one.rule === other.rule && one.hit.pointer === other.hit.pointer;
+
+/** Whether a request says nothing about an argument: it does not send the argument, or sends it to the same operation. */
+function isIrrelevant(other: CheckedCall, { hit: { pointer }, checked }: CallHit): boolean {
+  const name = /^\/args\/(.*)$/.exec(pointer)?.[1];
+  const sends = ({ sent }: CheckedCall): boolean => sent.some(({ argument }) => argument === name);
+  const isSameOperation = other.targets.every(({ operation }) =>
+    checked.targets.some((target) => target.operation === operation),
+  );
+  return name !== undefined && sends(checked) && (isSameOperation || !sends(other));
+}
+
+const isUnreachable = ({ rule: { code } }: CallHit): boolean =>
+  /^unknown-(?:namespace|entity|route|method)$/.test(code);
 
 function withAssumption(hit: RuleHit, { address: { assumedNamespace } }: CheckedCall): RuleHit {
   if (assumedNamespace === undefined) return hit;
@@ -64,14 +95,11 @@ function withAssumption(hit: RuleHit, { address: { assumedNamespace } }: Checked
 }
 
 /** Pairs each call with the operations of a model that it may reach. */
-export function matched(
+export const matched = (
   calls: readonly CodeCall[],
   model: ApiModel,
   takes: TakenBySite,
-): readonly CheckedCall[] {
-  const context = checkContextOf(model, takes);
-  return calls.flatMap((call) => checkedCalls(call, context));
-}
+): readonly CheckedPlace[] => checkedPlaces(calls, checkContextOf(model, takes));
 
 /** The context of rules for a model. It keeps the results of matching, so it is made once for a model. */
 export const checkContextOf = (model: ApiModel, takes: TakenBySite): CheckContext => ({

@@ -35,6 +35,8 @@ export interface CheckedCall {
    * middleware may replace a path.
    */
   readonly isCertain: boolean;
+  /** Whether the gaps of the path are certainly path parameters of the routes. */
+  readonly isSure: boolean;
   readonly sent: readonly CheckedArgument[];
   /** The call may send further arguments. */
   readonly open: boolean;
@@ -83,7 +85,7 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
   return call.addresses.flatMap((address): readonly CheckedCall[] => {
     const path = codePathText(address.path);
     if (isIndex(path, namespaces)) return [];
-    const { routes, opensQuery, targets } = destinationsOfCall(call, address, matcher);
+    const { routes, opensQuery, targets, isSure } = destinationsOfCall(call, address, matcher);
     const isCertain = hasNamespace(address.path) && address.isRewritten !== true;
     // If several objects share the code of a call, some of them may never make it, so its arguments are not checked.
     const sent = call.shared
@@ -101,6 +103,7 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
         routes,
         targets: isCertain ? targets : [],
         isCertain,
+        isSure: isCertain && isSure,
         sent,
         open: call.shared || opensQuery || address.query.open || call.query.open || call.body.open,
         isDecidedInside: isDecidedInside(call, matcher),

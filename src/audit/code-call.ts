@@ -20,8 +20,11 @@ export interface CodeCall {
    * the call.
    */
   readonly shared: boolean;
-  /** The code tests the text of an address, such as its prefix, so some of the addresses may never occur. */
-  readonly guessed: boolean;
+  /**
+   * The identity of the call and of the calls that lead to it. Requests with the same identity are alternatives: the
+   * code sends one of them.
+   */
+  readonly way: string;
   /** The call may have further addresses that the code does not show. */
   readonly isOpen: boolean;
   /**
@@ -98,6 +101,8 @@ export type CodePath = readonly (string | PathGap)[];
 export interface PathGap {
   readonly name: string;
   readonly digits: boolean;
+  /** The gap has the name of a query, so it is no part of the path. */
+  readonly isQuery?: boolean;
 }
 
 export interface CodeObject {

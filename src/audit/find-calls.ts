@@ -12,6 +12,7 @@ import type { CodeCall, UnclearCall, UnknownCall } from './code-call.ts';
 import { CodePlaces } from './code-places.ts';
 import { ControlHandlers } from './control-handlers.ts';
 import { ControlActions } from './control-actions.ts';
+import { branchesAt, occurringIn, textsAt } from './evaluate/branches.ts';
 import { constructionsIn } from './evaluate/classes.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import { methodsOf } from './evaluate/receivers.ts';
@@ -152,7 +153,7 @@ class Finder implements RequestFacts {
         if (request.addresses.flatMap(parametersOfValue).length === 0)
           this.calls.push(
             ...this.notes.note(
-              { node, sites: [], known: noKnownValues },
+              { node, sites: [], known: noKnownValues, way: String(this.numberOf(node)) },
               { ...request, answers: 'unknown' },
               false,
             ),
@@ -205,9 +206,7 @@ class Finder implements RequestFacts {
     )
       return [];
     const callee = this.evaluator.calleeOf(raw.node, raw.known);
-    const { made: sent, guessed } = this.evaluator.guarded(() =>
-      this.requestsOf(raw.node, callee, raw.known),
-    );
+    const sent = this.narrowed(node, known) ?? this.requestsOf(raw.node, callee, raw.known);
     const requests = sent.flatMap((one) => [one, ...requestsInBatch(one)]);
     if (known.size > 0)
       for (const site of this.indirectSitesAt(node, callee, known))
@@ -216,11 +215,24 @@ class Finder implements RequestFacts {
     this.requests += 1;
     const args = this.evaluator.argumentsOf(raw.node, raw.known);
     const isFollowed = this.follow(raw, new Set([...args.flat(), ...callee].flatMap(parametersOfValue)));
-    return requests.flatMap((request) => this.notes.note({ ...raw, guessed }, request, isFollowed));
+    return requests.flatMap((request) => this.notes.note(raw, request, isFollowed));
+  }
+
+  /**
+   * The requests of a call, if the code around it shows the texts of variables (`case 'posts':`); undefined if it shows
+   * none.
+   */
+  private narrowed(node: ts.CallExpression, known: KnownValues): readonly CodeRequest[] | undefined {
+    const texts = textsAt(node, this.search.request.program.getTypeChecker());
+    if (texts.size === 0) return undefined;
+    const narrowed = new Map([...texts, ...known]);
+    const requests = this.requestsOf(node, this.evaluator.calleeOf(node, narrowed), narrowed);
+    return requests.length > 0 ? requests : undefined;
   }
 
   private requestsOf(node: ts.CallExpression, callee: Choices, known: KnownValues): readonly CodeRequest[] {
-    const sent = requestsOfCall(node, callee, known, this);
+    const here = branchesAt(node, undefined, this.search.request.program.getTypeChecker());
+    const sent = requestsOfCall(node, occurringIn(callee, here), known, this, here);
     // If the callee may be one of several functions, the function that returns the value is unknown.
     const isSure = callee.length === 1 || new Set(sent.map(({ answers }) => answers)).size === 1;
     return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));
@@ -230,25 +242,29 @@ class Finder implements RequestFacts {
     const way = [node, ...sites.map((site) => site.node)].map((one) => this.numberOf(one)).join('.');
     if (this.ways.has(way)) return;
     this.ways.add(way);
-    this.calls.push(...(this.byReceivers(node, sites) ?? this.byAny(node, sites)));
+    this.calls.push(...(this.byReceivers(node, sites, way) ?? this.byAny(node, sites, way)));
   }
 
-  private byAny(node: ts.CallExpression, sites: readonly CallSite[]): readonly CodeCall[] {
+  private byAny(node: ts.CallExpression, sites: readonly CallSite[], way: string): readonly CodeCall[] {
     const known = this.wrappers.knownAt(sites, undefined);
-    return known ? this.raw({ node, sites, known }) : [];
+    return known ? this.raw({ node, sites, known, way }) : [];
   }
 
   /** The calls of each object that may run the code; undefined if all objects make the same calls. */
-  private byReceivers(node: ts.CallExpression, sites: readonly CallSite[]): readonly CodeCall[] | undefined {
+  private byReceivers(
+    node: ts.CallExpression,
+    sites: readonly CallSite[],
+    way: string,
+  ): readonly CodeCall[] | undefined {
     const receivers = this.wrappers.receiversAround(sites[0]?.node ?? node);
     if (receivers.length === 0) return undefined;
     const runs = receivers.flatMap((receiver) => {
       const known = this.wrappers.knownAt(sites, receiver);
-      const calls = known ? this.raw({ node, sites, known, isOneOfSeveral: true }) : [];
+      const calls = known ? this.raw({ node, sites, known, way, isOneOfSeveral: true }) : [];
       return calls.length > 0 ? [{ calls, place: this.places.of(nodeNaming(receiver)) }] : [];
     });
     if (runs.length === 0) return undefined;
-    return callsOfReceivers(runs, runs.length < receivers.length ? this.byAny(node, sites) : []);
+    return callsOfReceivers(runs, runs.length < receivers.length ? this.byAny(node, sites, way) : []);
   }
 
   private readonly ways = new Set<string>();

@@ -41,8 +41,8 @@ export interface RawCallContext {
   /** The calls of the project's own functions that pass their arguments to the call, the outermost first. */
   readonly sites: readonly CallSite[];
   readonly known: KnownValues;
-  /** The code tests the text of an address, so some of the possible addresses may never occur. */
-  readonly guessed?: boolean;
+  /** The identity of the call and of the calls that lead to it. */
+  readonly way: string;
   /** Several objects, with different addresses, share the code of the call. */
   readonly isOneOfSeveral?: true;
 }
@@ -193,7 +193,7 @@ export class CallNotes {
       place: this.placeOf(raw, request),
       followed,
       shared: false,
-      guessed: raw.guessed === true,
+      way: `${raw.way}${request.at === undefined ? '' : ` ${request.at.pos}`}`,
       levels: compiler.isCallExpression(node) ? this.levels.of(node, sites) : [],
       addresses,
       methods,
@@ -269,7 +269,11 @@ const isSamePlace = (one: CodePlace, other: CodePlace): boolean =>
   one.file === other.file && one.line === other.line && one.column === other.column;
 
 const pathWithoutNodes = (path: readonly (string | Gap)[]): CodePath =>
-  path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));
+  path.map((part) =>
+    typeof part === 'string'
+      ? part
+      : { name: part.name, digits: part.digits, isQuery: part.isQuery === true },
+  );
 
 const functionsOwning = (values: Choices): readonly FunctionNode[] =>
   values.flatMap(parametersOfValue).flatMap((parameter) => functionOf(parameter) ?? []);

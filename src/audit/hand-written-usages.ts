@@ -11,11 +11,12 @@ import type { SoughtFinding } from '../user-code/subjects.ts';
 import type { CodePlace, Touch, Usage } from '../core/model/reports/code-usage.ts';
 import type { Place, Rules } from '../core/model/reports/drift.ts';
 import type { CodeMember, CodeValue } from './code-call.ts';
-import { targetsMeantBy, type CheckedCall, type CallTarget } from './checked-call.ts';
+import type { CheckedPlace } from './call-places.ts';
+import type { CheckedCall, CallTarget } from './checked-call.ts';
 
 export interface HandWritten {
   /** The hand-written calls, each with the operations of the older API that it may reach. */
-  readonly calls: readonly CheckedCall[];
+  readonly calls: readonly CheckedPlace[];
   /** The rules that the findings name by their codes. */
   readonly rules: Rules;
   readonly checkValue: ValueCheck;
@@ -61,8 +62,10 @@ interface ResolvedCall {
   readonly certain: boolean;
 }
 
-const resolveCall = (checked: CheckedCall): readonly ResolvedCall[] =>
-  targetsMeantBy(checked).map((target, _, { length }) => ({ checked, target, certain: length === 1 }));
+const resolveCall = ({ candidates, isUnderstood }: CheckedPlace): readonly ResolvedCall[] =>
+  (isUnderstood ? candidates : []).flatMap((checked) =>
+    checked.targets.map((target) => ({ checked, target, certain: candidates.length === 1 })),
+  );
 
 const isTargetOf = ({ method, operation }: Place, { operation: target }: CallTarget): boolean =>
   operation === null ? method === null || target.methods.includes(method) : operation === target.name;

@@ -20,6 +20,7 @@ import {
   type Instance,
   type ObjectValue,
   type Gap,
+  type TextPart,
   type EvaluatedValue,
 } from './evaluate/values.ts';
 import { choicesOfMember, mergedObjects, combinedObjects } from './evaluate/value-members.ts';
@@ -166,7 +167,7 @@ const withRest = (paths: Choices): Choices =>
     return isIndex ? textValue(path.node, '/') : textValue(path.node, ...path.parts, openEnd);
   });
 
-const openEnd: Gap = { kind: 'gap', name: '/id', digits: false, parameters: [] };
+const openEnd: Gap = { kind: 'gap', name: '/id', digits: false, isQuery: true, parameters: [] };
 
 /** Joins bases and addresses. If the address is complete, the base is ignored. */
 const addressesBelow = (node: ts.Node, bases: Choices, addresses: Choices): Choices =>
@@ -174,6 +175,8 @@ const addressesBelow = (node: ts.Node, bases: Choices, addresses: Choices): Choi
     ...addresses.map((address): Choices => {
       const [head] = textPartsOf(address);
       if (typeof head === 'string' && /^(?:[a-z][\w+.-]*:)?\/\//i.test(head)) return [address];
+      // A gap with the REST base after it is an address of its own.
+      if (typeof head === 'object' && textPartsOf(address).some(isBelowRestBase)) return [address];
       return bases.flatMap((base) => {
         const last = textPartsOf(base).at(-1);
         const isSlashed = typeof last === 'string' && last.endsWith('/');
@@ -187,6 +190,9 @@ const addressesBelow = (node: ts.Node, bases: Choices, addresses: Choices): Choi
       });
     }),
   );
+
+const isBelowRestBase = (part: TextPart): boolean =>
+  typeof part === 'string' && /\/wp-json(?:\/|$)|[?&]rest_route=/.test(part);
 
 function addressesBelowNamespace(
   caller: Caller,

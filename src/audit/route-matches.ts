@@ -20,6 +20,8 @@ export interface RouteMatches {
   readonly routes: readonly Route[];
   /** Whether the last gap of the path is a query with unknown contents. */
   readonly opensQuery: boolean;
+  /** Whether every gap of the path is a path parameter of the routes, or a query. */
+  readonly isSure: boolean;
 }
 
 const typicalFillings: readonly string[] = ['7041', 'zq-7041-x'];
@@ -34,7 +36,9 @@ export class RouteMatcher {
 
   matches(path: CodePath): RouteMatches {
     // Names of gaps do not change the matches. Gaps of the evaluation also contain syntax nodes, which JSON cannot represent.
-    const key = JSON.stringify(path.map((part) => (typeof part === 'string' ? part : [part.digits])));
+    const key = JSON.stringify(
+      path.map((part) => (typeof part === 'string' ? part : [part.digits, part.isQuery === true])),
+    );
     let matches = this.known.get(key);
     if (matches === undefined) this.known.set(key, (matches = this.find(path)));
     return matches;
@@ -47,26 +51,32 @@ export class RouteMatcher {
       : undefined;
   }
 
-  private find(path: CodePath): RouteMatches {
+  private find(written: CodePath): RouteMatches {
+    const path = withoutSlashAtEnd(written);
     const filled = this.filled(path);
-    if (filled.length > 0) return { routes: filled, opensQuery: false };
-    if (!path.some((part) => typeof part !== 'string')) return { routes: [], opensQuery: false };
-    const inSegments = this.possible(path, false);
-    if (inSegments.length > 0) return { routes: inSegments, opensQuery: false };
-    const beforeLast = path.at(-2);
-    const isGlued =
-      typeof path.at(-1) !== 'string' && typeof beforeLast === 'string' && !beforeLast.endsWith('/');
-    if (isGlued) {
+    if (filled.length > 0) return { routes: filled, opensQuery: false, isSure: true };
+    if (!path.some((part) => typeof part !== 'string'))
+      return { routes: [], opensQuery: false, isSure: true };
+    const [beforeLast, last] = path.slice(-2);
+    if (
+      typeof beforeLast === 'string' &&
+      typeof last === 'object' &&
+      last.isQuery === true &&
+      !beforeLast.endsWith('/')
+    ) {
       const bare = this.matches(path.slice(0, -1));
-      if (bare.routes.length > 0) return { routes: bare.routes, opensQuery: true };
+      if (bare.routes.length > 0) return { ...bare, opensQuery: true };
     }
-    return { routes: this.possible(path, true), opensQuery: true };
+    const inSegments = this.possible(path, false);
+    return inSegments.length > 0
+      ? { routes: inSegments, opensQuery: false, isSure: false }
+      : this.possibleMatches(path);
   }
 
   /** All routes that the path may match if its gaps may contain slashes. */
   possibleMatches(path: CodePath): RouteMatches {
     const hasGaps = path.some((part) => typeof part !== 'string');
-    return { routes: hasGaps ? this.possible(path, true) : [], opensQuery: hasGaps };
+    return { routes: hasGaps ? this.possible(path, true) : [], opensQuery: hasGaps, isSure: false };
   }
 
   private filled(path: CodePath): readonly Route[] {
@@ -101,6 +111,12 @@ export class RouteMatcher {
 
 /** Removes slashes at the end of a path, which the site ignores. */
 const withoutTrailingSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+
+/** Removes the slash after a gap at the end of a path. */
+const withoutSlashAtEnd = (path: CodePath): CodePath =>
+  path.length > 1 && typeof path.at(-1) === 'string' && /^\/+$/.test(String(path.at(-1)))
+    ? path.slice(0, -1)
+    : path;
 
 /** Whether the automaton accepts the path with some values of the gaps. */
 function mayMatch(automaton: Automaton, path: CodePath, withSlashes: boolean, budget: Budget): boolean {

@@ -23,16 +23,13 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
 }
 
 /**
- * Whether the finding is reported at another place. First case: no argument of the surrounding function gives
- * an address with a route. The finding is then reported at that function. Second case: the function chooses
- * between addresses by their contents, and the audit cannot determine its choice. One of the other addresses
- * has a route.
+ * Whether the finding is reported at the function around the call, because no argument of the function gives an
+ * address with a route.
  */
 const isReportedAtOtherPlace = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {
   const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;
   const [{ paths: generic } = { paths: [] }] = call.levels;
-  if (generic.length > 0 && !generic.some(reaches)) return true;
-  return call.guessed && (call.isOpen || call.addresses.some(({ path }) => reaches(path)));
+  return generic.length > 0 && !generic.some(reaches);
 };
 
 /** Removes the names of gaps, so that paths with different gap names are equal. */

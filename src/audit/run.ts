@@ -11,8 +11,7 @@ import {
 import { driftLevels, type DriftLevel } from '../core/model/reports/drift.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { takenBySite } from '../core/schema/site-acceptance.ts';
-import type { CheckedCode } from './check-calls.ts';
-import { targetsMeantBy } from './checked-call.ts';
+import type { CheckedPlace } from './call-places.ts';
 import { auditIssue } from './reports/audit-issues.ts';
 import type { ApprovalOptions } from '../approvals/approvals-in-file.ts';
 import { openAuditApprovals } from './audit-approvals.ts';
@@ -104,7 +103,7 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
         counts: byLevel(marked.findings),
         approved: byLevel(marked.findings.filter(({ approval }) => approval !== null)),
         approvals: marked.approvals,
-        calls: reported.length,
+        calls: placesOf(reported),
         understood: understanding.understood,
         notUnderstood: understanding.notUnderstood.length,
         unknownAddresses: code.found.unknown.length,
@@ -145,12 +144,14 @@ const byLevel = (findings: readonly AuditFinding[]): Readonly<Record<DriftLevel,
   return counts;
 };
 
-type CallWithTargets = CheckedCode['calls'][number];
-
 interface CallAtPlace {
   readonly caller: string;
   readonly place: { readonly file: string; readonly line: number; readonly column: number };
 }
+
+/** The number of places that send requests. */
+const placesOf = (calls: readonly CheckedPlace[]): number =>
+  new Set(calls.map(({ call: { place } }) => `${place.file}:${place.line}:${place.column}`)).size;
 
 const whereOf = ({ caller, place: { file, line, column } }: CallAtPlace) => ({ caller, file, line, column });
 
@@ -158,36 +159,39 @@ const fullOperationName = (model: ApiModel, namespace: string, name: string): st
   `${model.namespaces.find((one) => one.name === namespace)?.accessor ?? namespace}.${name}`;
 
 /** Calls whose operation another function decides are listed in that function. */
-const isReported = ({ checked }: CallWithTargets): boolean =>
-  checked.length === 0 || checked.some((one) => !one.isDecidedInside);
+const isReported = ({ candidates }: CheckedPlace): boolean =>
+  candidates.length === 0 || candidates.some((one) => !one.isDecidedInside);
 
 function reportedCall(
-  { call, checked }: CallWithTargets,
+  { call, candidates, operations, isUnderstood }: CheckedPlace,
   model: ApiModel,
   suggests: boolean,
 ): AuditReport['calls'][number] {
-  const targets = checked.flatMap((one) => one.targets);
+  const targets = isUnderstood ? operations : candidates.flatMap((one) => one.targets);
+  const methods = candidates.map((one) => one.call.methods);
   return {
     ...whereOf(call),
     via: call.via,
-    paths: [...new Set(checked.map(({ path }) => path))],
-    methods: call.methods ?? null,
+    paths: [...new Set(candidates.map(({ path }) => path))],
+    methods: methods.every((one) => one !== undefined)
+      ? [...new Set([call.methods ?? [], ...methods].flat())]
+      : null,
     operations: [
       ...new Set(
         targets.map(({ route, operation }) => fullOperationName(model, route.namespace, operation.name)),
       ),
     ],
-    suggestion: suggests ? suggestionFor(checked, model) : null,
+    suggestion: suggests ? suggestionFor(candidates, model) : null,
   };
 }
 
 /** The operations that the code certainly calls, each with the places of the calls. */
-function coverageOf(calls: readonly CallWithTargets[], model: ApiModel): readonly UsedOperation[] {
+function coverageOf(calls: readonly CheckedPlace[], model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
-  for (const { call, checked } of calls)
-    for (const one of checked)
-      for (const { route, operation, method } of targetsMeantBy(one)) {
-        const { file, line, column } = call.shared ? one.address.place : call.place;
+  for (const { isUnderstood, candidates } of calls)
+    for (const { call, address, targets } of isUnderstood ? candidates : [])
+      for (const { route, operation, method } of targets) {
+        const { file, line, column } = call.shared ? address.place : call.place;
         const name = fullOperationName(model, route.namespace, operation.name);
         const known = used.get(name);
         const places = known?.places ?? [];

@@ -2,7 +2,7 @@
 
 import type { NotUnderstoodCall } from '../core/model/reports/audit.ts';
 import type { CheckedCode } from './check-calls.ts';
-import { targetsMeantBy, type CheckedCall } from './checked-call.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import { codePathText, type UnclearCall } from './code-call.ts';
 import type { FoundCalls } from './find-calls.ts';
 
@@ -17,33 +17,39 @@ export function understandingOf(
   reported: CheckedCode['calls'],
   { unclear, unknown }: Pick<FoundCalls, 'unclear' | 'unknown'>,
 ): Understanding {
-  let understood = 0;
-  const notUnderstood: NotUnderstoodCall[] = [];
-  for (const { call, checked } of reported) {
-    // The index of the site is no operation.
-    if (checked.length === 0) continue;
-    if (checked.every(isUnderstood)) understood += 1;
-    // For a call that depends on the arguments of its function, the calls of the function count.
-    else if (!call.followed)
-      notUnderstood.push(
+  const places = new Map<string, boolean>();
+  const notUnderstood = new Map<string, NotUnderstoodCall>();
+  const note = (call: NotUnderstoodCall): void => {
+    const key = keyOf(call);
+    const known = notUnderstood.get(key);
+    notUnderstood.set(key, known ? { ...known, paths: [...new Set([...known.paths, ...call.paths])] } : call);
+  };
+  for (const { call, candidates, isUnderstood } of reported) {
+    // The index of the site is no operation. For a call that depends on the arguments of its function, the calls of the
+    // function count.
+    if (candidates.length === 0 || (!isUnderstood && call.followed)) continue;
+    const key = keyOf(call.place);
+    places.set(key, isUnderstood && places.get(key) !== false);
+    if (!isUnderstood)
+      note(
         noteOf(
           call,
           'operation',
-          checked.map(({ path }) => path),
+          candidates.map(({ path }) => path),
         ),
       );
   }
-  for (const call of unknown) notUnderstood.push(noteOf(call, 'address', []));
+  for (const call of unknown) note(noteOf(call, 'address', []));
   for (const call of unclear)
-    notUnderstood.push(
-      noteOf(call, reasons[call.unclear], call.unclear === 'caller' ? [codePathText(call.path)] : []),
-    );
-  return { understood, notUnderstood: notUnderstood.toSorted(byPlace) };
+    note(noteOf(call, reasons[call.unclear], call.unclear === 'caller' ? [codePathText(call.path)] : []));
+  return {
+    understood: [...places].filter(([key, isUnderstood]) => isUnderstood && !notUnderstood.has(key)).length,
+    notUnderstood: [...notUnderstood.values()].toSorted(byPlace),
+  };
 }
 
-/** Whether the operation is known, or the site certainly has no route at the path. */
-const isUnderstood = (one: CheckedCall): boolean =>
-  targetsMeantBy(one).length > 0 || (one.routes.length === 0 && one.address.isRewritten !== true);
+const keyOf = ({ file, line, column }: NotUnderstoodCall | CodePlace): string =>
+  [file, line, column].join(':');
 
 const reasons: Readonly<Record<UnclearCall['unclear'], NotUnderstoodCall['reason']>> = {
   caller: 'function',

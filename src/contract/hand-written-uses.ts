@@ -1,6 +1,7 @@
 // Notes the operations, arguments and properties that hand-written calls use.
 
-import { targetsMeantBy, type CallTarget, type CheckedCall } from '../audit/checked-call.ts';
+import type { CheckedPlace } from '../audit/call-places.ts';
+import type { CallTarget, CheckedCall } from '../audit/checked-call.ts';
 import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import { componentExtensions } from '../user-code/components.ts';
 import type { OperationUse, UseNotes } from './use-notes.ts';
@@ -10,34 +11,32 @@ import type { OperationUse, UseNotes } from './use-notes.ts';
  *
  * @returns the places of calls that reach no operation of the source
  */
-export function noteHandWritten(calls: readonly CheckedCall[], notes: UseNotes): readonly CodePlace[] {
+export function noteHandWritten(calls: readonly CheckedPlace[], notes: UseNotes): readonly CodePlace[] {
   const lost: CodePlace[] = [];
-  for (const checked of calls) {
-    const meant = targetsMeantBy(checked);
-    // A call whose path depends on the caller's arguments is reported for each caller instead.
-    const targets = meant.length > 0 || checked.call.followed ? meant : checked.targets;
-    if (checked.targets.length === 0 && !checked.isDecidedInside) lost.push(checked.call.place);
-    for (const target of targets) noteTarget(checked, target, targets.length, notes);
-  }
+  for (const { candidates, isUnderstood } of calls)
+    for (const checked of candidates) {
+      if (checked.targets.length === 0 && !checked.isDecidedInside) lost.push(checked.call.place);
+      // A call whose path depends on the caller's arguments is reported for each caller instead.
+      if (isUnderstood || !checked.call.followed)
+        for (const target of checked.targets) noteTarget(checked, target, isUnderstood, notes);
+    }
   return lost;
 }
 
 const isPropertyName = (step: string): boolean => step !== '[]';
 
-/** Above this number of possible operations, a call is kept with all arguments and properties. */
-const maxClearTargets = 4;
-
 function noteTarget(
   checked: CheckedCall,
   { route, operation, method }: CallTarget,
-  targets: number,
+  isUnderstood: boolean,
   notes: UseNotes,
 ): void {
   const { call, sent, open } = checked;
   const { file } = call.place;
   const use = notes.of(route, operation, method === 'HEAD' ? 'GET' : method);
   if (!checked.isDecidedInside) use.files.add(file);
-  if (targets > maxClearTargets) {
+  // A call with several possible operations is kept with all arguments and properties.
+  if (!isUnderstood) {
     use.opensArguments = true;
     const reason = `${file} computes the address of a call`;
     use.whole.push({ path: [], reason });

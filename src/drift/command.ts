@@ -65,6 +65,7 @@ export const drift = command(
         'write a comment for a pull request',
       ],
     ],
+    often: ['fail-on', 'update-baseline', 'project', 'all', 'format', 'output'],
   },
   {
     baseline: {
@@ -126,8 +127,8 @@ export const drift = command(
       all: args.all,
       updateBaseline: args.updateBaseline,
       force: args.force,
-      approveCommand: (sources: readonly string[]) =>
-        approveCommandOf('drift', sources, given, ['baseline', 'current', 'projects'], io),
+      approveCommand: (sources: readonly string[], since?: string) =>
+        approveCommandOf('drift', sources, given, ['baseline', 'current', 'projects'], io, since),
     };
     const run: CompareRun = {
       ...runContextOf(args, io),

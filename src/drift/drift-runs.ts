@@ -36,7 +36,7 @@ export interface DriftRunOptions {
    * Makes the command that approves what fails the run, from the two sources or the name of a project; absent if the
    * command cannot approve.
    */
-  readonly approveCommand?: (sources: readonly string[]) => string;
+  readonly approveCommand?: (sources: readonly string[], since?: string) => string;
   /** The number of projects whose site may be unreadable. */
   readonly tolerate?: number;
   /** How often a site that does not respond is read again. */
@@ -173,7 +173,8 @@ export async function reportDrift(
   extra?: ReportExtra,
 ): Promise<number> {
   const { sources } = comparison;
-  const report = withApproveCommand(comparison.report, approveCommand?.(words));
+  const { since } = comparison.report.summary.compared;
+  const report = withApproveCommand(comparison.report, approveCommand?.(words, since?.revision));
   await writeReports(
     outputs,
     { ...viewDrift(report, sources), ...(extra && { document: extra.document }) },

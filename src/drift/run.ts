@@ -5,7 +5,8 @@ import { assignCauses } from './causes/assign-causes.ts';
 import { everyRule } from './rules/every-rule.ts';
 import { withAudience, type AudienceOptions } from './audience.ts';
 import type { CachedIndex } from '../core/model/index/cached-index.ts';
-import type { Compared, Drift, Since } from '../core/model/reports/drift.ts';
+import type { Compared, Since } from '../core/model/reports/compared.ts';
+import type { Drift } from '../core/model/reports/drift.ts';
 import type { DriftReport } from '../core/model/reports/drift-report.ts';
 import type { OptionsOf } from '../core/model/files/project.ts';
 import type { Recheck } from '../core/model/reports/recheck.ts';
@@ -22,6 +23,7 @@ import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { withFailedParts } from './recheck/failed-parts.ts';
+import { withLevels } from './levels.ts';
 import { recheckVisitors } from './recheck/recheck-visitors.ts';
 import { readSide, withSameRequests, type Side } from '../source/read-side.ts';
 
@@ -139,7 +141,12 @@ export async function compareRead(
   const failOn = options.failOn ?? defaultFailOn(project);
   options.progress?.({ kind: 'begin', message: 'Comparing' });
   const compared = withSince(
-    withReadings(await compareSides(before, after, options), before, after, recheck),
+    withReadings(
+      withLevels(await compareSides(before, after, options), options.levels),
+      before,
+      after,
+      recheck,
+    ),
     since,
   );
   const models = [before.model, after.model];

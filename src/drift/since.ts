@@ -3,7 +3,7 @@
 
 import { isAbsolute, relative } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { Since } from '../core/model/reports/drift.ts';
+import type { Since } from '../core/model/reports/compared.ts';
 import { fileExists } from '../source/file/find-config.ts';
 import { isInRevision } from '../source/sandbox/git-state.ts';
 import { isNamedSource, softwareParts } from '../source/sandbox/software-source.ts';

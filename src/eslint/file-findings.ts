@@ -3,7 +3,8 @@
 import { relative } from 'node:path/posix';
 import type { ts } from 'ts-morph';
 import { hitsOf, type CallHit } from '../audit/check-calls.ts';
-import { checkedCalls, type NearNames } from '../audit/checked-call.ts';
+import { checkedPlaces } from '../audit/call-places.ts';
+import type { NearNames } from '../audit/checked-call.ts';
 import { findCallsByFile, type FoundCalls } from '../audit/find-calls.ts';
 import { unclearCallTexts, unclearRule } from '../audit/unclear-calls.ts';
 import type { CodePlace } from '../core/model/reports/code-usage.ts';
@@ -43,10 +44,7 @@ export function findingsIn(
   if (!search.files.has(file.fileName)) return [];
   const name = relative(snapshot.folder, file.fileName);
   const { calls, unclear } = search.find(file.fileName);
-  const hits = hitsOf(
-    calls.flatMap((call) => checkedCalls(call, snapshot.context)),
-    snapshot.context,
-  );
+  const hits = hitsOf(checkedPlaces(calls, snapshot.context), snapshot.context);
   return [
     ...hits.flatMap((hit) => findingOf(hit, name) ?? []),
     ...unclear.filter(({ place }) => place.file === name).map(unclearFinding),

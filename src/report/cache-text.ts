@@ -1,7 +1,7 @@
 // Texts about caches that sent the index of a site, instead of the site itself.
 
 import { ageText, type CachedIndex } from '../core/model/index/cached-index.ts';
-import type { CachedSources } from '../core/model/reports/drift.ts';
+import type { CachedSources } from '../core/model/reports/compared.ts';
 
 const sideText = { before: 'baseline', after: 'current side' } as const;
 

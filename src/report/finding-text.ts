@@ -3,7 +3,8 @@
 import { approvalCaveats } from './approval-text.ts';
 import { cacheNotes } from './cache-text.ts';
 import { causeCounts } from './cause-text.ts';
-import type { Compared, Drift, DriftSummary, Finding, Place, Rules } from '../core/model/reports/drift.ts';
+import type { Compared } from '../core/model/reports/compared.ts';
+import type { Drift, DriftSummary, Finding, Place, Rules } from '../core/model/reports/drift.ts';
 import type { Proven, Witness } from '../core/model/reports/witness.ts';
 import type { DriftReport } from '../core/model/reports/drift-report.ts';
 import { whyNamespaceIsMissing } from '../core/model/api/core-routes.ts';

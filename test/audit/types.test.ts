@@ -50,7 +50,7 @@ describe('values that a type shows', () => {
     [
       'one of several requests',
       'type Sent = { path: "/wp/v2/posts"; method: "POST" } | { path: "/wp/v2/tags"; method: "GET" };\nexport const send = (request: Sent) => apiFetch(request);',
-      ['3 POST /wp/v2/posts', '3 GET /wp/v2/tags'],
+      ['3 POST|GET /wp/v2/posts /wp/v2/tags'],
     ],
     [
       'the context of a function',

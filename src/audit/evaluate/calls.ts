@@ -5,6 +5,7 @@ import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import type { Caller, PassedCallers } from '../caller.ts';
 import { argumentsIn } from './arguments.ts';
+import { inBranches } from './branches.ts';
 import { applied } from './functions.ts';
 import { knownFunction } from './known-functions.ts';
 import { knownMethod, replacedAtStart } from './known-methods.ts';
@@ -40,11 +41,13 @@ export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
     value.kind === 'unknown' ? parametersOfValue(value) : [],
   );
   return limitedChoices(
-    ...callees.map(
-      (callee) =>
+    ...callees.map((callee) =>
+      inBranches(
         resultOfCall(callee, args, node, scope) ??
-        mappedItems(node, args, scope) ??
-        ofMethod(node, args, scope) ?? [unknown(node, { parameters })],
+          mappedItems(node, args, scope) ??
+          ofMethod(node, args, scope) ?? [unknown(node, { parameters })],
+        callee.branches,
+      ),
     ),
   );
 }

@@ -6,15 +6,7 @@ import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import { compileAutomaton, automatonMatches } from '../../core/schema/automaton.ts';
 import type { Scope } from './scope.ts';
-import {
-  noKnownValues,
-  parametersOfValue,
-  knownText,
-  type Choices,
-  type TextPart,
-  type Text,
-  type EvaluatedValue,
-} from './values.ts';
+import { knownText, type Choices, type TextPart, type Text, type EvaluatedValue } from './values.ts';
 
 /** The result of a condition; undefined if the code does not decide it. */
 export type Truth = boolean | undefined;
@@ -206,35 +198,4 @@ function matchesPattern(literal: string, values: Choices): Truth {
       return whole === undefined ? undefined : automatonMatches(automaton, whole);
     })
   );
-}
-
-/**
- * Whether an undecided condition depends on a parameter that also determines the values of its branches. Some
- * combinations of a branch and a value are then impossible.
- */
-export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
-  // If the arguments of the function are unknown, all conditions are undecided.
-  if (![...scope.known.keys()].some((node) => compiler.isParameter(node))) return false;
-  const bare = scope.with(noKnownValues);
-  const parameters = new Set(values.flatMap((value) => bare.evaluate(value).flatMap(parametersOfValue)));
-  return parameters.size > 0 && parametersIn(condition, bare).some((one) => parameters.has(one));
-}
-
-function parametersIn(expression: ts.Expression, scope: Scope): readonly ts.Node[] {
-  const found: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
-    if (compiler.isPropertyAccessExpression(node)) visit(node.expression);
-    else if (compiler.isIdentifier(node))
-      found.push(...scope.evaluate(node).flatMap(parametersOfValue), ...parameterOf(node, scope));
-    else compiler.forEachChild(node, visit);
-  };
-  visit(expression);
-  return found;
-}
-
-/** The parameter to which a name refers. A parameter depends on the arguments even if its type lists its values. */
-function parameterOf(node: ts.Identifier, { facts }: Scope): readonly ts.Node[] {
-  let declaration: ts.Node | undefined = facts.checker.getSymbolAtLocation(node)?.valueDeclaration;
-  while (declaration && compiler.isBindingElement(declaration)) declaration = declaration.parent.parent;
-  return declaration && compiler.isParameter(declaration) ? [declaration] : [];
 }

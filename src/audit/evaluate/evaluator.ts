@@ -41,20 +41,9 @@ const newQuestion = (): EvaluationBudget => ({ steps: 0, depth: 0, open: new Set
 
 export class Evaluator {
   private question = newQuestion();
-  private readonly constants = new Map<ts.Node, { readonly values: Choices; readonly guessed: boolean }>();
-  private guessed = false;
+  private readonly constants = new Map<ts.Node, Choices>();
 
   constructor(readonly facts: CodeFacts) {}
-
-  /** Runs an evaluation, and reports whether its values depend on an undecided condition. */
-  guarded<Made>(work: () => Made): { readonly made: Made; readonly guessed: boolean } {
-    const before = this.guessed;
-    this.guessed = false;
-    const made = work();
-    const { guessed } = this;
-    this.guessed = before || guessed;
-    return { made, guessed };
-  }
 
   /** All possible values of an expression, as far as the code shows them. */
   valuesOf(expression: ts.Expression, known: KnownValues = noKnownValues): Choices {
@@ -80,7 +69,7 @@ export class Evaluator {
   /** Whether the conditions before a call allow the function to reach the call. */
   isMade(node: ts.Node, known: KnownValues): boolean {
     this.question = newQuestion();
-    return truthOfReach(node, enclosingFunctionOf(node), this.scope(known), () => undefined) !== false;
+    return truthOfReach(node, enclosingFunctionOf(node), this.scope(known)) !== false;
   }
 
   /** The kinds of objects that run the code of a class; empty if all objects are of one kind. */
@@ -109,9 +98,6 @@ export class Evaluator {
       evaluate: (expression) => this.evaluate(expression, scope),
       ofSymbol: (symbol, node) => ofSymbol(symbol, node, scope),
       ofDeclaration: (declaration, node) => ofDeclaration(declaration, node, scope),
-      guess: () => {
-        this.guessed = true;
-      },
       outsideItself: (node, work) => this.outsideItself(node, work),
       kept: (declaration, node, work) => this.kept(declaration, node, known, work),
     };
@@ -151,13 +137,10 @@ export class Evaluator {
     return this.outsideItself(declaration, () => {
       if (known.size > 0) return work();
       const kept = this.constants.get(declaration);
-      if (kept) {
-        this.guessed ||= kept.guessed;
-        return kept.values;
-      }
-      const { made: values, guessed } = this.guarded(work);
+      if (kept) return kept;
+      const values = work();
       if (this.question.steps <= maxEvaluationSteps && !isNamedByUse(values, node))
-        this.constants.set(declaration, { values, guessed });
+        this.constants.set(declaration, values);
       return values;
     });
   }

@@ -3,7 +3,8 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { FunctionCalls, type FunctionUses } from '../function-calls.ts';
-import { enclosingFunctionOf, endsThere } from './sequential-assignments.ts';
+import { endsThere } from './branches.ts';
+import { enclosingFunctionOf } from './sequential-assignments.ts';
 import type { FunctionNode } from './values.ts';
 import type { VariableWrite } from './writes.ts';
 

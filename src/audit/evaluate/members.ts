@@ -2,6 +2,7 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
+import { inBranches } from './branches.ts';
 import { constructedWith } from './constructed.ts';
 import { injectedCaller } from './injected-caller.ts';
 import { enclosingClass, knownOf, lineage, receiverAt } from './receivers.ts';
@@ -20,7 +21,7 @@ import {
   type EvaluatedValue,
 } from './values.ts';
 import { choicesOfMember } from './value-members.ts';
-import { assignedBy, fieldValues, noteState, writesTo } from './variables.ts';
+import { assignedBy, fieldValues, writesTo } from './variables.ts';
 
 export function ofProperty(node: ts.PropertyAccessExpression, scope: Scope): Choices {
   const { name } = node;
@@ -94,7 +95,6 @@ function evaluateDeclaredMember(symbol: ts.Symbol, name: ts.Node, scope: Scope):
     return scope.ofDeclaration(declaration, name);
   if (compiler.isParameter(declaration)) return parameterProperty(declaration, name, scope);
   const writes = writesTo(symbol, declaration, scope);
-  noteState(writes, scope);
   const held = assignedBy(writes, scope);
   return held.length > 0 ? limitedChoices(fieldValues(held)) : [unknown(name)];
 }
@@ -209,7 +209,9 @@ const isDeclaredByClass = ({ declarations = [] }: ts.Symbol): boolean =>
 
 /** The possible values of a member of several objects. */
 export const evaluateMembers = (owners: Choices, name: string, node: ts.Node, scope: Scope): Choices =>
-  limitedChoices(...owners.map((owner) => evaluateMember(owner, name, node, scope)));
+  limitedChoices(
+    ...owners.map((owner) => inBranches(evaluateMember(owner, name, node, scope), owner.branches)),
+  );
 
 function evaluateMember(owner: EvaluatedValue, name: string, node: ts.Node, scope: Scope): Choices {
   switch (owner.kind) {

@@ -3,7 +3,8 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
-import { isTied, truthOfCondition } from './conditions.ts';
+import { branchOf, inBranches } from './branches.ts';
+import { truthOfCondition } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import {
   limitedChoices,
@@ -65,7 +66,10 @@ export function ofBinary(node: ts.BinaryExpression, scope: Scope): Choices {
       return isSure ? first : limitedChoices(present, second);
     }
     case compiler.SyntaxKind.AmpersandAmpersandToken:
-      return limitedChoices(scope.evaluate(right), [{ kind: 'missing', node }]);
+      return limitedChoices(
+        inBranches(scope.evaluate(right), branchOf(left, true, scope.facts.checker)),
+        inBranches([{ kind: 'missing', node }], branchOf(left, false, scope.facts.checker)),
+      );
     case compiler.SyntaxKind.CommaToken:
     case compiler.SyntaxKind.EqualsToken:
       return scope.evaluate(right);
@@ -80,8 +84,11 @@ export function ofConditional(
 ): Choices {
   const truth = truthOfCondition(condition, scope);
   if (truth !== undefined) return scope.evaluate(truth ? whenTrue : whenFalse);
-  if (isTied(condition, [whenTrue, whenFalse], scope)) scope.guess();
-  return limitedChoices(scope.evaluate(whenTrue), scope.evaluate(whenFalse));
+  const { checker } = scope.facts;
+  return limitedChoices(
+    inBranches(scope.evaluate(whenTrue), branchOf(condition, true, checker)),
+    inBranches(scope.evaluate(whenFalse), branchOf(condition, false, checker)),
+  );
 }
 
 /** Evaluates a chain of `+` (`a + b + c`) in a loop, because recursion could overflow the stack. */

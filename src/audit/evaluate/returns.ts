@@ -2,14 +2,20 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
-import { isTied, truthOfCondition, type Truth } from './conditions.ts';
+import { branchesAt, inBranches } from './branches.ts';
+import { truthOfCondition, type Truth } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, knownText, type Choices } from './values.ts';
 
 export function returnedValues(body: ts.ConciseBody, scope: Scope): Choices {
   if (!compiler.isBlock(body)) return scope.evaluate(body);
   const { found } = returnsThrough(body.statements, scope);
-  return limitedChoices(...found.map((expression) => scope.evaluate(expression)));
+  if (found.length === 1) return found.flatMap((expression) => scope.evaluate(expression));
+  return limitedChoices(
+    ...found.map((expression) =>
+      inBranches(scope.evaluate(expression), branchesAt(expression, body.parent, scope.facts.checker)),
+    ),
+  );
 }
 
 interface ReturnPath {
@@ -22,37 +28,35 @@ const continuingPath: ReturnPath = { found: [], ends: false };
 
 function returnsThrough(statements: readonly ts.Statement[], scope: Scope): ReturnPath {
   const found: ts.Expression[] = [];
-  for (const [at, statement] of statements.entries()) {
-    const way = returnPathOf(statement, statements.slice(at + 1), scope);
+  for (const statement of statements) {
+    const way = returnPathOf(statement, scope);
     found.push(...way.found);
     if (way.ends) return { found, ends: true };
   }
   return { found, ends: false };
 }
 
-function returnPathOf(node: ts.Statement, rest: readonly ts.Statement[], scope: Scope): ReturnPath {
+function returnPathOf(node: ts.Statement, scope: Scope): ReturnPath {
   if (compiler.isReturnStatement(node))
     return { found: node.expression ? [node.expression] : [], ends: true };
   if (compiler.isThrowStatement(node)) return { found: [], ends: true };
   if (compiler.isBlock(node)) return returnsThrough(node.statements, scope);
-  if (compiler.isIfStatement(node)) return returnPathOfIf(node, rest, scope);
+  if (compiler.isIfStatement(node)) return returnPathOfIf(node, scope);
   if (compiler.isSwitchStatement(node)) return returnPathOfSwitch(node, scope);
   return { found: returnsIn(node), ends: false };
 }
 
 function returnPathOfIf(
   { expression, thenStatement, elseStatement }: ts.IfStatement,
-  rest: readonly ts.Statement[],
   scope: Scope,
 ): ReturnPath {
   const truth: Truth = truthOfCondition(expression, scope);
   const [then, other] = [
-    truth === false ? continuingPath : returnPathOf(thenStatement, rest, scope),
-    truth === true || !elseStatement ? continuingPath : returnPathOf(elseStatement, rest, scope),
+    truth === false ? continuingPath : returnPathOf(thenStatement, scope),
+    truth === true || !elseStatement ? continuingPath : returnPathOf(elseStatement, scope),
   ];
   if (truth !== undefined) return truth ? then : other;
   const found = [...then.found, ...other.found];
-  if (found.length > 0 && isTied(expression, [...found, ...rest.flatMap(returnsIn)], scope)) scope.guess();
   return { found, ends: then.ends && other.ends };
 }
 
@@ -68,9 +72,7 @@ function returnPathOfSwitch(
   });
   const isPlain = clauses.every((clause, at) => compiler.isDefaultClause(clause) || labels[at] !== undefined);
   if (given === undefined || !isPlain) {
-    const found = clauses.flatMap(returnsIn);
-    if (isTied(expression, found, scope)) scope.guess();
-    return { found, ends: false };
+    return { found: clauses.flatMap(returnsIn), ends: false };
   }
   const at = labels.indexOf(given);
   const taken = at < 0 ? clauses.findIndex(compiler.isDefaultClause) : at;

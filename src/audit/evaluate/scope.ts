@@ -32,8 +32,6 @@ export interface Scope {
   readonly ofSymbol: (symbol: ts.Symbol, node: ts.Node) => Choices;
   /** @param node the place that uses the declared name */
   readonly ofDeclaration: (declaration: ts.Declaration, node: ts.Node) => Choices;
-  /** Records an undecided condition whose parameters also determine the values. */
-  readonly guess: () => void;
   /** Evaluates a node; undefined if the node is already under evaluation. */
   readonly outsideItself: <Made>(node: ts.Node, work: () => Made) => Made | undefined;
   /** Works like `outsideItself`, but caches a result that does not depend on parameters. */

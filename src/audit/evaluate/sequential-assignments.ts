@@ -3,7 +3,8 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
-import { isTied, truthOfCondition, type Truth } from './conditions.ts';
+import { branchesAt, endsThere, inBranches } from './branches.ts';
+import { truthOfCondition, type Truth } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, type Choices } from './values.ts';
 
@@ -24,40 +25,47 @@ export function assignedInTurn(
   let current = first;
   for (const value of assignments) {
     const inner = scope.with(new Map([...scope.known, [declaration, current]]));
-    const taken = isAssignmentReached(value, declaration, inner);
+    const home = enclosingFunctionOf(declaration);
+    const taken = truthOfReach(value, home, inner);
     if (taken === false) continue;
     // An unknown value does not replace a known value (`path = path.trimEnd()`).
     const next = inner.evaluate(value).filter(({ kind }) => kind !== 'unknown');
-    current = taken === true && next.length > 0 ? next : limitedChoices(current, next);
+    current = taken === true && next.length > 0 ? next : alternatives(current, value, next, home, scope);
   }
   return current;
 }
 
-/** Whether an assignment is reached. */
-function isAssignmentReached(value: ts.Expression, declaration: ts.Node, scope: Scope): Truth {
-  return truthOfReach(value, enclosingFunctionOf(declaration), scope, (condition) => {
-    if (isTied(condition, [value], scope)) scope.guess();
-  });
+/** The values before an assignment, and the values of an assignment that the code may not reach. */
+export function alternatives(
+  before: Choices,
+  assigned: ts.Expression,
+  values: Choices,
+  home: ts.Node | undefined,
+  { facts: { checker } }: Scope,
+): Choices {
+  const branches = branchesAt(assigned, home, checker);
+  const [[condition, result] = [], ...others] = branches;
+  const isBranch = (result === 'true' || result === 'false') && others.length === 0;
+  const otherwise =
+    isBranch && condition !== undefined ? new Map([[condition, String(result === 'false')]]) : undefined;
+  return limitedChoices(
+    values.length > 0 ? inBranches(before, otherwise) : before,
+    inBranches(values, branches),
+  );
 }
 
 /**
  * Whether a place in a function is reached, by the conditions before it.
  *
  * @param home the function
- * @param noteOpen called with each undecided condition
  */
-export function truthOfReach(
-  at: ts.Node,
-  home: ts.Node | undefined,
-  scope: Scope,
-  noteOpen: NoteOpen,
-): Truth {
+export function truthOfReach(at: ts.Node, home: ts.Node | undefined, scope: Scope): Truth {
   let taken: Truth = true;
   for (let node: ts.Node = at; node.parent !== home; node = node.parent) {
     const { parent } = node;
     if (compiler.isFunctionLike(parent) || compiler.isSourceFile(parent)) return undefined;
     if (compiler.isBlock(parent) && isCutOff(node, parent, scope)) return false;
-    const here = truthOfPathTo(node, parent, scope, noteOpen);
+    const here = truthOfPathTo(node, parent, scope);
     if (here === false) return false;
     if (here === undefined) taken = undefined;
   }
@@ -77,14 +85,7 @@ const isCutOff = (node: ts.Node, { statements }: ts.Block, scope: Scope): boolea
       truthOfCondition(one.expression, scope) === true,
   );
 
-export function endsThere(node: ts.Statement): boolean {
-  const last = compiler.isBlock(node) ? node.statements.at(-1) : node;
-  return last !== undefined && (compiler.isReturnStatement(last) || compiler.isThrowStatement(last));
-}
-
-type NoteOpen = (condition: ts.Expression) => void;
-
-function truthOfPathTo(node: ts.Node, parent: ts.Node, scope: Scope, noteOpen: NoteOpen): Truth {
+function truthOfPathTo(node: ts.Node, parent: ts.Node, scope: Scope): Truth {
   if (
     compiler.isIterationStatement(parent, false) ||
     compiler.isCaseClause(parent) ||
@@ -94,29 +95,23 @@ function truthOfPathTo(node: ts.Node, parent: ts.Node, scope: Scope, noteOpen: N
     return undefined;
   if (compiler.isIfStatement(parent)) {
     if (node === parent.expression) return true;
-    return decideCondition(parent.expression, node === parent.thenStatement, scope, noteOpen);
+    return decideCondition(parent.expression, node === parent.thenStatement, scope);
   }
   if (compiler.isConditionalExpression(parent)) {
     if (node === parent.condition) return true;
-    return decideCondition(parent.condition, node === parent.whenTrue, scope, noteOpen);
+    return decideCondition(parent.condition, node === parent.whenTrue, scope);
   }
-  return compiler.isBinaryExpression(parent) && parent.right === node
-    ? truthOfOperator(parent, scope, noteOpen)
-    : true;
+  return compiler.isBinaryExpression(parent) && parent.right === node ? truthOfOperator(parent, scope) : true;
 }
 
 /** Whether the right side of an operator is evaluated (`a && (path = b)`, `path ||= b`). */
-function truthOfOperator(
-  { left, operatorToken }: ts.BinaryExpression,
-  scope: Scope,
-  noteOpen: NoteOpen,
-): Truth {
+function truthOfOperator({ left, operatorToken }: ts.BinaryExpression, scope: Scope): Truth {
   switch (operatorToken.kind) {
     case compiler.SyntaxKind.AmpersandAmpersandToken:
-      return decideCondition(left, true, scope, noteOpen);
+      return decideCondition(left, true, scope);
     case compiler.SyntaxKind.BarBarToken:
     case compiler.SyntaxKind.BarBarEqualsToken:
-      return decideCondition(left, false, scope, noteOpen);
+      return decideCondition(left, false, scope);
     case compiler.SyntaxKind.QuestionQuestionToken:
     case compiler.SyntaxKind.QuestionQuestionEqualsToken: {
       const values = scope.evaluate(unwrapped(left));
@@ -128,8 +123,7 @@ function truthOfOperator(
   }
 }
 
-function decideCondition(condition: ts.Expression, wanted: boolean, scope: Scope, noteOpen: NoteOpen): Truth {
+function decideCondition(condition: ts.Expression, wanted: boolean, scope: Scope): Truth {
   const truth = truthOfCondition(condition, scope);
-  if (truth === undefined) noteOpen(condition);
   return truth === undefined ? undefined : truth === wanted;
 }

@@ -5,7 +5,15 @@ import type { ts } from 'ts-morph';
 import type { UnknownEntity } from '../code-call.ts';
 import type { Caller } from '../caller.ts';
 
-export type EvaluatedValue =
+export type EvaluatedValue = UnconditionalValue & {
+  /** The branches in which the code has this value, among several values. */
+  readonly branches?: Branches;
+};
+
+/** The results of conditions, by the identity of the condition. */
+export type Branches = ReadonlyMap<string, string>;
+
+type UnconditionalValue =
   | Text
   | { readonly kind: 'plain'; readonly value: null | boolean | number; readonly node: ts.Node }
   | ListValue
@@ -37,6 +45,8 @@ export interface Gap {
   readonly name: string;
   /** The gap is a number, so it contains digits. */
   readonly digits: boolean;
+  /** The gap has the name of a query, so it is no part of the path. */
+  readonly isQuery?: boolean;
   /** The parameters on which the gap depends. */
   readonly parameters: readonly ts.Node[];
 }
@@ -206,25 +216,48 @@ export function textPartsOf(value: EvaluatedValue): readonly TextPart[] {
 const maxSlotNameLength = 40;
 
 export function gapFor(value: EvaluatedValue): Gap {
-  const [, name = '…'] = /^(?:[\w$]+\.)*([\w$]+)$/.exec(value.node.getText()) ?? [];
+  const text = value.node.getText();
+  const [, name = '…'] = /^(?:[\w$]+\.)*([\w$]+)$/.exec(text) ?? [];
   return {
     kind: 'gap',
     name: name.length <= maxSlotNameLength ? name : '…',
+    isQuery:
+      /^[\w$.]*(?:quer(?:y|ies)|params?|search|qs|args|arguments|stringify|filters?)(?:$|[^a-z])/i.test(text),
     digits: value.kind === 'unknown' && value.digits,
     parameters: parametersOfValue(value),
   };
 }
 
+export const noBranches: Branches = new Map();
+const maxBranches = 12;
+
+/** The branches of both; undefined if they exclude each other. */
+export function bothBranches(one: Branches = noBranches, other: Branches = noBranches): Branches | undefined {
+  if (one.size === 0 || other.size === 0) return one.size === 0 ? other : one;
+  for (const [condition, result] of other) if ((one.get(condition) ?? result) !== result) return undefined;
+  return new Map([...one, ...other].slice(0, maxBranches));
+}
+
 /** All texts that a series of pieces can form, if each piece has several possible values. */
 export function concatenated(node: ts.Node, pieces: readonly Choices[]): Choices {
-  let made: readonly (readonly TextPart[])[] = [[]];
+  let made: readonly { readonly parts: readonly TextPart[]; readonly branches: Branches | undefined }[] = [
+    { parts: [], branches: undefined },
+  ];
   for (const piece of pieces) {
     // Code usually guards a value that may be missing (`a && b`, `a ?? ''`), so the text "undefined" is left out.
     made = made
-      .flatMap((parts) => piece.map((value) => [...parts, ...textPartsOf(value)]))
+      .flatMap(({ parts, branches }) =>
+        piece.flatMap((value) => {
+          const both = bothBranches(branches, value.branches);
+          return both ? [{ parts: [...parts, ...textPartsOf(value)], branches: both }] : [];
+        }),
+      )
       .slice(0, maxChoices);
   }
-  return made.map((parts) => textValue(node, ...parts));
+  return made.map(({ parts, branches }) => ({
+    ...textValue(node, ...parts),
+    ...(branches && branches.size > 0 && { branches }),
+  }));
 }
 
 /** The parameters on which a value depends. */

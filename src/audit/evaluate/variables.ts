@@ -4,7 +4,7 @@ import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { injectedCaller } from './injected-caller.ts';
 import { isHidden, mayBeHidden } from './hidden-writes.ts';
-import { assignedInTurn } from './sequential-assignments.ts';
+import { alternatives, assignedInTurn, enclosingFunctionOf } from './sequential-assignments.ts';
 import { addressWithQuery } from './known-functions.ts';
 import { enclosingClass, lineage, receiverAt } from './receivers.ts';
 import type { Scope } from './scope.ts';
@@ -63,8 +63,14 @@ function valuesAssigned(
   if (compiler.isVariableDeclaration(declaration))
     return isInCall(scope)
       ? assignedInTurn(declaration, first, scope)
-      : assignedChoices(first, assignedBy(writes, scope));
-  noteState(writes, scope);
+      : writes.reduce((values, write) => {
+          if (write.kind !== 'assigned') return values;
+          // An assignment from the variable itself adds no value (`path = path.replace(…)`).
+          const next = scope
+            .evaluate(write.value)
+            .filter(({ kind }) => first.length === 0 || kind !== 'unknown');
+          return alternatives(values, write.value, next, enclosingFunctionOf(declaration), scope);
+        }, first);
   return fieldValues([...first, ...assignedBy(writes, scope)]);
 }
 
@@ -90,14 +96,6 @@ export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope):
     });
 }
 
-/** Records that the contents of an object depend on earlier calls of its methods. */
-export function noteState(writes: readonly VariableWrite[], scope: Scope): void {
-  const isLater = (write: VariableWrite): boolean =>
-    write.kind === 'assigned' &&
-    !compiler.findAncestor(write.value, (node) => compiler.isConstructorDeclaration(node));
-  if (writes.some(isLater)) scope.guess();
-}
-
 /** The values of a field. An empty value, such as null, is left out if the field has other values. */
 export function fieldValues(values: Choices): Choices {
   const present = values.filter((value) => !isEmptyValue(value));
@@ -112,12 +110,6 @@ const isEmptyValue = (value: EvaluatedValue): boolean =>
 /** The values that are assigned to a variable. */
 export const assignedBy = (writes: readonly VariableWrite[], scope: Scope): Choices =>
   writes.flatMap((write) => (write.kind === 'assigned' ? scope.evaluate(write.value) : []));
-
-/**
- * The values from assignments. An assignment from the variable itself adds no value (`path = path.replace(…)`).
- */
-const assignedChoices = (first: Choices, later: Choices): Choices =>
-  limitedChoices(first, first.length > 0 ? later.filter(({ kind }) => kind !== 'unknown') : later);
 
 /**
  * A text to which a variable number of pieces may be added. If only one piece can be added, the text with the

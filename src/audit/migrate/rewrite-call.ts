@@ -118,7 +118,7 @@ function rewritten(found: FoundCall, operation: string | null, context: RewriteC
 function onlyTarget({ call, checked, issue }: FoundCall): CallTarget {
   const [wrapper] = call.via;
   if (wrapper !== undefined) return leave(`The call goes through the function \`${wrapper}\`.`);
-  if (call.shared || call.guessed || call.isOpen || new Set(checked.map(({ path }) => path)).size !== 1)
+  if (call.shared || call.isOpen || new Set(checked.map(({ path }) => path)).size !== 1)
     return leave('The call may have several addresses.');
   if (call.methods?.length !== 1) return leave('The call does not show one method.');
   const targets = checked.flatMap((one) => one.targets);

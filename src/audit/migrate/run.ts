@@ -178,7 +178,7 @@ function callsToRewrite(
   const routes = route.map(globMatcher);
   const files = file.map(globMatcher);
   const seen = new Set<string>();
-  return calls.flatMap(({ call, checked }): readonly FoundCall[] => {
+  return calls.flatMap(({ call, candidates: checked }): readonly FoundCall[] => {
     const { place, levels } = call;
     const [innermost] = levels;
     // The call within the function is in the list too.

@@ -35,6 +35,7 @@ const leftOut: ReadonlySet<string> = new Set([
  * @param sources the sources, or the name of a project
  * @param given the typed values of the command's flags and positional arguments, by their names in camel case
  * @param positionals the names of the positional arguments
+ * @param since the git revision with which the snapshot was compared, if the site was not read
  */
 export function approveCommandOf(
   command: string,
@@ -42,18 +43,34 @@ export function approveCommandOf(
   given: object,
   positionals: readonly string[],
   io: Pick<Io, 'env'>,
+  since?: string,
 ): string {
-  const flags = Object.entries(given)
-    .filter(([name]) => !leftOut.has(name) && !positionals.includes(name))
+  const [baseline = '', site] = sources;
+  const revision = since === undefined ? undefined : lastingRevision(since, io);
+  // The two versions of the snapshot need neither the site nor `--since`.
+  const named =
+    revision === undefined || site === undefined ? sources : [`git:${revision}:${baseline}`, baseline];
+  const typed = {
+    ...given,
+    ...(revision !== undefined && { since: named === sources ? revision : undefined }),
+  };
+  const flags = Object.entries(typed)
+    .filter(([name, value]) => value !== undefined && !leftOut.has(name) && !positionals.includes(name))
     .flatMap(([name, value]) => wordsOfFlag(kebabCase(name), value, shellWord));
   return [
     programCommand(io.env),
     command,
-    ...sources.map((source) => shellWord(nameOfSource(source))),
+    ...named.map((source) => shellWord(nameOfSource(source))),
     ...flags,
     '--approve',
     '--reason "why this is intended"',
   ].join(' ');
 }
+
+/** CI compares with a commit that a later clone may lack, so the command names the target branch of the request. */
+const lastingRevision = (revision: string, { env }: Pick<Io, 'env'>): string =>
+  /^[\da-f]{40}$/.test(revision)
+    ? `origin/${env['GITHUB_BASE_REF'] || env['CI_MERGE_REQUEST_TARGET_BRANCH_NAME'] || 'HEAD'}`
+    : revision;
 
 const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 // The settings of a comparison, and the facts that are known about its two sides.
 
-import type { Compared } from '../../core/model/reports/drift.ts';
+import type { Compared } from '../../core/model/reports/compared.ts';
 import type { Fetched } from '../../core/model/index/fetched.ts';
 import type { SiteAddresses } from '../../core/model/index/site-address.ts';
 import type { Difference } from './difference.ts';

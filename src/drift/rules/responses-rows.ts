@@ -31,13 +31,18 @@ function hintOf({ before, after }: ResponsesPair): string {
   ].join('; ');
 }
 
+const routeWith = (schema: Json | undefined): Json => ({
+  methods: ['GET'],
+  endpoints: [{ methods: ['GET'] }],
+  ...(schema !== undefined && { schema }),
+});
+
+const described: Json = { title: 'thing', type: 'object', properties: { id: { type: 'integer' } } };
+
 const things = (schema?: Json): Json => ({
   routes: {
-    '/demo/v1/things/(?P<id>[\\d]+)': {
-      methods: ['GET'],
-      endpoints: [{ methods: ['GET'] }],
-      ...(schema !== undefined && { schema }),
-    },
+    '/demo/v1/things/(?P<id>[\\d]+)': routeWith(schema),
+    '/demo/v1/parts/(?P<id>[\\d]+)': routeWith(described),
   },
 });
 
@@ -48,8 +53,11 @@ export const responsesRows: readonly RuleRow<ResponsesPair>[] = [
     title: 'Only one side describes the responses',
     reason: 'The responses were not compared, so their changes are not reported.',
     touches: 'reading',
+    // If a side has no schemas at all, only the reading differs. The verdict and a note report that.
     find: (pair) =>
-      pair.before.namespaces.length + pair.after.namespaces.length > 0
+      [pair.before, pair.after].some(({ schemas }) => schemas === 'incomplete') &&
+      pair.before.schemas !== 'missing' &&
+      pair.after.schemas !== 'missing'
         ? {
             at: ['response description'],
             before: pair.before.schemas,
@@ -59,7 +67,7 @@ export const responsesRows: readonly RuleRow<ResponsesPair>[] = [
         : undefined,
     mirror: ['response-not-compared'],
     example: {
-      before: things({ title: 'thing', type: 'object', properties: { id: { type: 'integer' } } }),
+      before: things(described),
       after: things(),
     },
   },

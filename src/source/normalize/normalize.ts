@@ -1,58 +1,38 @@
 // Turns a site's index into the model. Routes and endpoints keep the site's order, because the first match responds. If
 // an item of the index is repaired or omitted, a diagnostic explains the change.
 
-import { type Report, type Staged, type Where, collect } from '../../core/diagnostics/diagnostic.ts';
-import { pointer } from '../../core/schema/json-pointer.ts';
-import {
-  type ApiModel,
-  type HttpMethod,
-  type Resource,
-  type Route,
-  httpMethods,
-  modelVersion,
-} from '../../core/model/api/api.ts';
+import { type Report, type Staged, collect } from '../../core/diagnostics/diagnostic.ts';
+import { type ApiModel, type Resource, modelVersion } from '../../core/model/api/api.ts';
 import { noNames, type NamesByPlace } from '../../core/model/names/names-file.ts';
 import { seenDayIn } from '../../core/model/api/access.ts';
-import { reportedDeclarationIn, type ReportedDeclaration } from '../../core/model/api/declaration.ts';
-import { acceptedArgumentsIn } from '../../core/model/api/accepted-arguments.ts';
-import { recordedIn } from '../../core/model/observation/recorded-response.ts';
-import type { Json } from '../../core/schema/schema.ts';
 import { withRecordedExamples } from './observed/recorded-examples.ts';
-import { errorCodesIn } from '../../core/model/observation/exercise.ts';
 import { fetchedIn } from '../../core/model/index/fetched.ts';
 import { textOfMarkup } from '../../core/model/text/markup-text.ts';
-import type { Observation } from '../../core/model/observation/observation.ts';
-import { type WireIndex, allowHints, isRecord } from '../../core/model/index/index-document.ts';
-import { withAdditions } from '../../core/model/api/route-additions.ts';
+import { type WireIndex, isRecord } from '../../core/model/index/index-document.ts';
 import { markBatches } from './batch.ts';
-import { readEndpoint } from './endpoint.ts';
 import { recognizedSource } from '../../core/model/api/provenance.ts';
 import { addressesIn, relativiserOf } from '../../core/model/index/site-address.ts';
 import { abilityNamespace } from '../../core/model/index/site.ts';
 import { withSignIn } from './known/known-sign-in.ts';
-import { accessRows, type AccessRows, type ReadArguments } from './known/known-access.ts';
+import { accessRows, type ReadArguments } from './known/known-access.ts';
 import { knownEmbedsOf } from './responses/known-embeds.ts';
 import { softwareFacts, type SoftwareFacts } from './known/software-facts.ts';
 import { createSchemaReader, type SchemaReadings } from './schemas/intern.ts';
 import { type UnnamedRoute, nameOperations } from './names/name-operations.ts';
 import { keptAccessors, nameNamespaces } from './names/namespace-names.ts';
-import { accessOfRoute, type RecordedCaller } from './operation-access.ts';
-import { readObservation, readObservations } from './observed/read-observation.ts';
+import type { RecordedCaller } from './operation-access.ts';
 import { indexProblem } from './problems.ts';
-import {
-  type ResourceDescription,
-  type DescriptionReader,
-  nameResources,
-  readDescription,
-} from './responses/resources.ts';
+import { readRoute, type ReadRoute, type RouteReader } from './read-route.ts';
+import { type ResourceDescription, nameResources } from './responses/resources.ts';
 import {
   type DescribedOperation,
   type ResolvedResponses,
   resolveResults,
 } from './responses/resolve-responses.ts';
-import { createPathReader, type PathReader } from './paths/route-path.ts';
+import { createPathReader } from './paths/route-path.ts';
 import type { ReleaseFacts } from './known/releases.ts';
 import { recognizeSchemas, type RecognizedSchemas } from './recognize/recognize.ts';
+import { withRecorded } from './recognize/recorded-route.ts';
 import { reportRecognized } from './recognize/report.ts';
 import { authSchemes, readSiteParts } from './site.ts';
 import { withUnlistedFields } from './responses/unlisted-fields.ts';
@@ -133,8 +113,12 @@ export const normalize = (
     });
     const settled = resolveResults(described, report, facts);
     const completeResources = completed(resources, settled, facts);
+    const answered = settled.routes.map((route) => {
+      const recorded = reader.fromReleases.get(route.key)?.recorded;
+      return recorded ? withRecorded(route, recorded, releasesOfRoute(route.key) ?? '') : route;
+    });
     const { routes, resources: exampleResources } = withRecordedExamples(
-      { routes: settled.routes, resources: completeResources },
+      { routes: answered, resources: completeResources },
       read,
     );
     const namespaces = namespacesOf(unnamed, listed, report);
@@ -239,114 +223,3 @@ const readArgumentsIn =
       .filter(({ methods }) => Array.isArray(methods) && methods.includes('GET'))
       .flatMap(({ args }) => (isRecord(args) ? Object.keys(args) : []));
   };
-
-interface RouteReader extends DescriptionReader {
-  readonly readPath: PathReader;
-  /** The schemas that come from releases of software, not from the site. */
-  readonly fromReleases: RecognizedSchemas;
-  /** Whether the whole index comes from releases. */
-  readonly isOfRelease: boolean;
-  readonly access: AccessRows;
-}
-
-interface ReadRoute {
-  readonly route: UnnamedRoute;
-  /** The resource's description in the route. */
-  readonly description: ResourceDescription | undefined;
-  /** Whether the description is a schema of the route's controller, which the route does not name. */
-  readonly isInferred?: boolean;
-  /** The observation of the route's response. */
-  readonly observation: Observation | undefined;
-  /** The observations of the responses in other contexts, and of methods that write (`--exercise`). */
-  readonly contexts: ReadonlyMap<string, Observation>;
-  readonly writes: ReadonlyMap<string, Observation>;
-  /** A recorded response to GET (`--examples`). */
-  readonly recorded?: Json | undefined;
-}
-
-function readRoute(
-  key: string,
-  listedRoute: unknown,
-  listed: ReadonlySet<string>,
-  reader: RouteReader,
-  asked: RecordedCaller,
-  report: Report,
-): ReadRoute | undefined {
-  const where: Where = { route: key, pointer: pointer('routes', key) };
-  if (!isRecord(listedRoute)) {
-    report(indexProblem('route-malformed', where, { found: listedRoute }));
-    return undefined;
-  }
-  const raw = withAdditions(listedRoute);
-  const path = reader.readPath(key, where, report);
-  if (!path) return undefined;
-  const endpoints = Array.isArray(raw['endpoints'])
-    ? raw['endpoints']
-    : isRecord(raw['endpoints'])
-      ? Object.values(raw['endpoints'])
-      : [];
-  if (endpoints.length === 0) report(indexProblem('route-without-endpoints', where, {}));
-  const recognized = reader.fromReleases.get(key);
-  const declaredSchema = recognized?.schema ?? raw['schema'];
-  const isInferred = !isRecord(declaredSchema) && isRecord(raw['inferredSchema']);
-  const described = isInferred ? raw['inferredSchema'] : declaredSchema;
-  const taken = new Set<HttpMethod>();
-  const namespace =
-    typeof raw['namespace'] === 'string' ? raw['namespace'] : namespaceOfPath(path.template, listed);
-  const declared = reportedDeclarationIn(raw['declaredAt']);
-  const operations = endpoints.flatMap((endpoint, at) => {
-    const declaredAt = declared?.endpoints[at];
-    const read = readEndpoint(
-      endpoint,
-      { path, described },
-      { ...where, pointer: `${where.pointer ?? ''}${pointer('endpoints', at)}` },
-      taken,
-      reader.readSchema,
-      report,
-    );
-    return declaredAt ? read.map((operation) => ({ ...operation, declaredAt })) : read;
-  });
-  const [allowed] = allowHints(raw);
-  const allow = allowed && httpMethods.filter((method) => allowed.includes(method));
-  const description = readDescription(described, { namespace, path: path.template }, where, reader, report);
-  const ofRelease = recognized ?? (reader.isOfRelease ? { missing: [] } : undefined);
-  const exercised = operations.map((operation) => {
-    const errors = errorCodesIn(raw['errors'], operation.methods);
-    const accepted = acceptedArgumentsIn(raw['examples'], operation);
-    return { ...operation, ...(errors.length > 0 && { errors }), ...(accepted && { accepted }) };
-  });
-  const place = { namespace, path: path.template, operations: exercised };
-  return {
-    route: {
-      key,
-      namespace,
-      path: path.template,
-      parts: path.parts,
-      ...(path.fixedEnd !== undefined && { fixedEnd: path.fixedEnd }),
-      ...accessOfRoute(place, raw['access'], allow, asked, reader.access),
-      ...(allow && { allow }),
-      ...declaredAtOf(declared),
-    },
-    isInferred,
-    description: description && ofRelease ? { ...description, ofRelease } : description,
-    observation: readObservation(raw['observed'], where, report),
-    contexts: readObservations(raw['observedContexts'], 'observedContexts', where, report),
-    writes: readObservations(raw['observedWrites'], 'observedWrites', where, report),
-    recorded: recordedIn(raw['recorded']),
-  };
-}
-
-function declaredAtOf(declared: ReportedDeclaration | undefined): Pick<Route, 'declaredAt'> {
-  if (!declared?.schema && !declared?.unboundSchema) return {};
-  const { endpoints: _, ...declaredAt } = declared;
-  return { declaredAt };
-}
-
-/** The longest listed namespace with which the path begins. */
-function namespaceOfPath(path: string, listed: ReadonlySet<string>): string {
-  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const name = path.slice(1, end);
-    if (listed.has(name)) return name;
-  }
-  return '';
-}

@@ -26,3 +26,17 @@ test('repeats what was typed, without output and secrets', () => {
     `npx routewright fleet drift 'x; rm -rf $HOME' --approve --reason "why this is intended"`,
   );
 });
+
+test('a comparison in git is repeated with a branch and without the site, so that the command works later', () => {
+  const since = 'a'.repeat(40);
+  const env = { GITHUB_BASE_REF: 'main' };
+  const commandOf = (...sources: readonly string[]): string =>
+    approveCommandOf('drift', sources, { since }, ['baseline', 'current'], { env }, since);
+  expect(commandOf('shop.index.json', 'https://shop.example')).toContain(
+    'drift git:origin/main:shop.index.json shop.index.json --approve',
+  );
+  expect(commandOf('shop')).toContain('drift shop --since=origin/main --approve');
+  expect(approveCommandOf('drift', ['a.json', 'https://a.example'], {}, [], { env: {} }, 'v1.2')).toContain(
+    'drift git:v1.2:a.json a.json --approve',
+  );
+});
