@@ -1,6 +1,7 @@
 // Predicts the changes that an update of WordPress or WooCommerce makes on a site.
 // Compares the site's index with a predicted index.
 
+import { existsSync } from 'node:fs';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { contractIn } from '../core/model/reports/contract.ts';
@@ -14,6 +15,7 @@ import { comparedSide } from '../source/read-side.ts';
 import { softwareBeside, softwareOf } from '../source/software.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { forecastIndex, softwareOfStep, targetReleaseOf, type ForecastStep } from './forecast-index.ts';
+import { forecastPlugin } from './plugin-release.ts';
 
 /** The options of `forecast`. */
 export interface ForecastOptions extends Omit<
@@ -22,7 +24,10 @@ export interface ForecastOptions extends Omit<
 > {
   /** The site: its address, or a saved index. */
   readonly source: string;
-  /** The software and its release (`woocommerce@10.5`). */
+  /**
+   * The software and its release (`woocommerce@10.5`), or the file or folder of a plugin's new release: a zip file,
+   * its code, or a snapshot of another site that runs it.
+   */
   readonly target: string;
 }
 
@@ -43,7 +48,8 @@ export interface Forecast {
 export async function forecast(options: ForecastOptions): Promise<Forecast> {
   const { source, progress } = options;
   assertConsistent(options);
-  const target = await targetReleaseOf(options.target);
+  const isFile = existsSync(options.target);
+  const target = isFile ? undefined : await targetReleaseOf(options.target);
   const approvals = await openApprovals(options);
   const reading = { ...options, recognize: false, keepOpen: options.software === true };
   const result = await readModel(source, reading, newSchemaWork());
@@ -51,18 +57,27 @@ export async function forecast(options: ForecastOptions): Promise<Forecast> {
   closeSandbox(result.loaded);
   const name = nameOfSource(source);
   progress?.({ kind: 'begin', message: `Forecasting ${options.target}` });
-  const predicted = forecastIndex(indexOf(result, name), target, software);
+  const index = indexOf(result, name);
+  const file = nameOfSource(options.target);
+  const predicted = target
+    ? forecastIndex(index, target, software)
+    : await forecastPlugin(index, await indexOfPlugin(options, file), file);
   if (typeof predicted === 'string')
-    throw noForecast(predicted, name, target.facts.software, target.facts.releases[target.at] ?? '');
+    throw noForecast(
+      predicted,
+      name,
+      target?.facts.software ?? file,
+      target?.facts.releases[target.at] ?? '',
+    );
   const { step } = predicted;
   const diagnostics = diagnosticsOf(step, name);
   progress?.({ kind: 'read', source, diagnostics });
-  const after = `${name} with ${step.software} ${step.to}`;
+  const after = `${name} with ${step.software} ${step.to}`.trimEnd();
   const comparison = await compareRead(
     {
       before: comparedSide(name, await result.withIndex(predicted.before)),
       after: comparedSide(after, await result.withIndex(predicted.after)),
-      software: softwareOfStep(software, step),
+      software: target ? softwareOfStep(software, step) : { before: software, after: software },
     },
     options,
     approvals,
@@ -87,6 +102,15 @@ function softwareInContract(index: WireIndex): Software | null {
 
 const softwareOutside = async (source: string, loaded: ModelResult['loaded'], asks: boolean) =>
   loaded.kind === 'index' && loaded.site ? (asks ? softwareOf(loaded) : null) : softwareBeside(source);
+
+async function indexOfPlugin(options: ForecastOptions, name: string): Promise<WireIndex> {
+  const release = await readModel(
+    options.target,
+    { ...options, recognize: false, keepOpen: false },
+    newSchemaWork(),
+  );
+  return indexOf(release, name);
+}
 
 function indexOf({ loaded }: ModelResult, name: string): WireIndex {
   if (loaded.kind === 'index') return loaded.index;
