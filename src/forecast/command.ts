@@ -45,6 +45,7 @@ export const forecast = command(
       ],
       ['forecast fleet wordpress@6.8 --project tsconfig.json', 'which sites of a store can be updated?'],
     ],
+    often: ['fail-on', 'namespace', 'project', 'all', 'format', 'output'],
   },
   {
     source: {
