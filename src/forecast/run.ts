@@ -1,7 +1,6 @@
 // Predicts the changes that an update of WordPress or WooCommerce makes on a site.
 // Compares the site's index with a predicted index.
 
-import { existsSync } from 'node:fs';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { contractIn } from '../core/model/reports/contract.ts';
@@ -48,8 +47,7 @@ export interface Forecast {
 export async function forecast(options: ForecastOptions): Promise<Forecast> {
   const { source, progress } = options;
   assertConsistent(options);
-  const isFile = existsSync(options.target);
-  const target = isFile ? undefined : await targetReleaseOf(options.target);
+  const target = isPath(options.target) ? undefined : await targetReleaseOf(options.target);
   const approvals = await openApprovals(options);
   const reading = { ...options, recognize: false, keepOpen: options.software === true };
   const result = await readModel(source, reading, newSchemaWork());
@@ -102,6 +100,9 @@ function softwareInContract(index: WireIndex): Software | null {
 
 const softwareOutside = async (source: string, loaded: ModelResult['loaded'], asks: boolean) =>
   loaded.kind === 'index' && loaded.site ? (asks ? softwareOf(loaded) : null) : softwareBeside(source);
+
+/** Whether a target is the path of a plugin, and not the name of a release. */
+const isPath = (target: string): boolean => /[\\/]|\.(?:zip|json|gz|php)$/i.test(target);
 
 async function indexOfPlugin(options: ForecastOptions, name: string): Promise<WireIndex> {
   const release = await readModel(
