@@ -111,6 +111,7 @@ export const ci = command(
       ['ci --all --fail-on risky', 'compare all projects of the configuration'],
       ['ci --all --update', 'on a schedule: open a merge request with new snapshots and clients'],
     ],
+    often: ['mode', 'fail-on', 'comment', 'update', 'reports', 'project', 'tolerate'],
   },
   drift.positionals,
   { ...driftFlags, ...ciFlags },

@@ -40,6 +40,7 @@ export const audit = command(
         'print a patch that rewrites the calls of some routes to the generated client',
       ],
     ],
+    often: ['project', 'fail-on', 'since', 'suggest', 'all', 'format', 'output', 'migrate', 'write'],
   },
   sourceOrProject,
   {

@@ -74,7 +74,7 @@ const exitCodeHelp = [
 
 const optionHelp = [
   'Options:',
-  '  -h, --help     show help; after a command, show the flags of the command',
+  '  -h, --help     show help; after a command, show its flags (--help all: also the seldom used)',
   '  -v, --version  show the version',
 ].join('\n');
 

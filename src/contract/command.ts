@@ -40,6 +40,7 @@ export const contract = command(
         'in CI: exits with 1 if the contract is not up to date',
       ],
     ],
+    often: ['project', 'client', 'output', 'check', 'from-snapshot', 'config'],
   },
   {
     source: {

@@ -65,6 +65,7 @@ export const drift = command(
         'write a comment for a pull request',
       ],
     ],
+    often: ['fail-on', 'update-baseline', 'project', 'all', 'format', 'output'],
   },
   {
     baseline: {

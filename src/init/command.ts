@@ -47,6 +47,7 @@ export const init = command(
         'answers the questions with flags',
       ],
     ],
+    often: ['yes', 'name', 'output', 'target', 'namespace', 'ci', 'install', 'script'],
   },
   { source: { ...sourcePositional.source, demandOption: false } },
   {

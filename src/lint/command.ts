@@ -38,6 +38,7 @@ export const lint = command(
       ],
       ['lint site.json --format sarif --output lint.sarif', 'write a report for code scanning'],
     ],
+    often: ['level', 'code', 'all', 'format', 'output', 'exercise'],
   },
   sourceOrProject,
   {

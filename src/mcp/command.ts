@@ -62,6 +62,7 @@ export const mcp = command(
       ["mcp example.com --namespace 'wc/v3' --allow-writes", 'read and change part of a site'],
       ['mcp site.index.json --site https://example.com/wp-json', 'use a saved index'],
     ],
+    often: ['allow-writes', 'max-response', 'namespace', 'from-snapshot', 'config'],
   },
   sourceOrProject,
   {

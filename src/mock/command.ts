@@ -69,6 +69,7 @@ export const mock = command(
       ['mock site.index.json --latency 100-400 --fail 5%', 'with delays and random failures'],
       ["mock example.com --namespace 'wp/v2' --port 8080", 'part of a live site, on a port that you choose'],
     ],
+    often: ['port', 'latency', 'fail', 'namespace', 'observe', 'from-snapshot', 'config'],
   },
   sourceOrProject,
   {

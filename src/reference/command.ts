@@ -27,6 +27,7 @@ export const browse = command(
         'a saved index, with Try it for another address',
       ],
     ],
+    often: ['port', 'open', 'namespace', 'since', 'project', 'from-snapshot', 'config'],
   },
   sourceOrProject,
   {

@@ -4,6 +4,7 @@ import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalO
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { nameOfSource } from '../source/source-name.ts';
+import { defined } from '../core/model/text/defined.ts';
 import { camelCase } from '../core/model/names/camel-case.ts';
 import type { Io } from './io.ts';
 
@@ -11,6 +12,12 @@ import type { Io } from './io.ts';
 export const completionFlag = '--get-yargs-completions';
 
 export const asksCompletion = (argv: readonly string[]): boolean => argv.includes(completionFlag);
+
+/** The word after --help that asks for all flags of a command. */
+const allWord = 'all';
+
+const asksAllFlags = (argv: readonly string[]): boolean =>
+  argv.some((word, at) => (word === '--help' || word === '-h') && argv[at + 1] === allWord);
 
 /** A flag: its yargs options, and a function that converts the parsed value for the command. */
 export type Flag = Options & Readable;
@@ -30,6 +37,7 @@ export interface Command {
   readonly words: CommandWords;
   readonly positionals: PositionalTable;
   readonly flags: FlagTable;
+  readonly often?: OftenUsed['often'];
   /** The subcommands of a group. A group without a subcommand runs nothing. */
   readonly subcommands?: readonly Command[];
   /** @param argv the whole command line, which messages quote as typed */
@@ -57,6 +65,12 @@ export interface CommandTexts {
 }
 
 type CommandWords = CommandTitle & CommandTexts;
+
+/** The flags that most users of a command need. `--help` shows only these, and `--help all` shows all flags. */
+interface OftenUsed {
+  /** Absent for a command whose help is short with all flags. */
+  readonly often?: readonly string[];
+}
 
 /** A command without its title, which is in the record of its capability. */
 export type UntitledCommand = (title: CommandTitle) => Command;
@@ -90,7 +104,7 @@ export type GivenFlags<Values> = { readonly [Name in keyof Values]?: Values[Name
  */
 export const command =
   <const Positionals extends PositionalTable, const Flags extends FlagTable>(
-    texts: CommandTexts,
+    { often, ...texts }: CommandTexts & OftenUsed,
     positionals: Positionals,
     flags: Flags,
     run: (
@@ -106,6 +120,7 @@ export const command =
       words,
       positionals,
       flags,
+      ...defined({ often }),
       register: (parser, argv, choose) =>
         parser.command(
           `${commandNameWords(words).at(-1) ?? ''} ${words.positionals}`.trim(),
@@ -114,11 +129,15 @@ export const command =
           // yargs skips hidden flags, so flags are shown only when the user asks for help.
           (inner: Argv, asksHelp = false) => {
             const isHelp = asksHelp || asksCompletion(argv);
+            const first =
+              often && !asksAllFlags(argv) && !asksCompletion(argv) ? new Set<unknown>(often) : undefined;
             if (isHelp)
-              inner.usage(`$0 ${usage}\n\n${words.description}`).epilogue(exampleHelp(words.examples));
-            inner.options(isHelp ? flags : hiddenFlags(flags)).fail((message, error?: Error) => {
-              throw usageErrorOf(message, words, positionals) ?? error ?? missingPositional(words);
-            });
+              inner.usage(`$0 ${usage}\n\n${words.description}`).epilogue(helpEnd(words, flags, first));
+            inner
+              .options(isHelp ? helpFlags(flags, first) : hiddenFlags(flags))
+              .fail((message, error?: Error) => {
+                throw usageErrorOf(message, words, positionals) ?? error ?? missingPositional(words);
+              });
             for (const [name, options] of Object.entries(positionals))
               // With a `nargs` of 1, yargs accepts "-" as a value.
               // If the default of a list is `undefined`, the help shows no default.
@@ -163,6 +182,39 @@ const typedNames = (argv: readonly string[], flags: FlagTable): ReadonlySet<stri
 };
 const hiddenFlags = (flags: FlagTable): FlagTable =>
   Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, { ...flag, hidden: true }]));
+
+/** The flags that the help shows: all, or the flags that most users need, in one short list. */
+const helpFlags = (flags: FlagTable, first: ReadonlySet<unknown> | undefined): FlagTable =>
+  first
+    ? Object.fromEntries(
+        Object.entries(flags).map(([name, flag]) => [
+          name,
+          first.has(name)
+            ? {
+                ...flag,
+                ...(flag.default === false ? { default: undefined } : {}),
+                group: 'Options:',
+                describe: withoutParentheses(flag.describe ?? ''),
+              }
+            : { ...flag, hidden: true },
+        ]),
+      )
+    : flags;
+
+const withoutParentheses = (text: string): string => {
+  const shorter = text.replace(/ \([^()]*\)/g, '');
+  return shorter === text ? text : withoutParentheses(shorter);
+};
+
+function helpEnd(
+  { name, examples }: CommandWords,
+  flags: FlagTable,
+  first: ReadonlySet<unknown> | undefined,
+): string {
+  if (!first) return exampleHelp(examples);
+  const count = Object.keys(flags).length;
+  return `${exampleHelp(examples.slice(0, 2))}\n\nAll ${count} flags: routewright ${name} --help ${allWord}`;
+}
 
 type ParsedArguments = Readonly<Record<string, unknown>> & { readonly _: readonly (string | number)[] };
 

@@ -12,7 +12,7 @@ const site = join(packageRoot, 'samples/content-commerce-site.index.json');
 
 describe('generate --help', () => {
   test('names every target and flag', async () => {
-    const { stdout, code } = await routewright(['generate', '--help']);
+    const { stdout, code } = await routewright(['generate', '--help', 'all']);
     const words = stdout.replace(/\s+/g, ' ');
     expect(code).toBe(0);
     for (const { name, summary } of targets) expect(words).toContain(`${name} (${summary})`);

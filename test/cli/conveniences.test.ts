@@ -1,6 +1,6 @@
 // What people try before they read: short flags, completion, lists in several words, JSON.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { capabilities } from '../../src/cli/capabilities.ts';
@@ -26,6 +26,22 @@ test('--help begins with the three main jobs, and lists every command once', asy
   for (const { name } of capabilities)
     expect(stdout.match(new RegExp(`^  ${name} +\\w`, 'gm')), name).toHaveLength(1);
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
+});
+
+test('the help of a command fits 40 lines, and --help all has all of its flags', async () => {
+  const flagsIn = (help: string): readonly string[] => help.match(/--[a-z][\w-]*(?= )/g) ?? [];
+  for (const { name, load } of capabilities) {
+    const command = (await load(capabilities))({ name, summary: '' });
+    for (const one of command.subcommands ?? [command]) {
+      const words = one.words.name.split(' ');
+      const { stdout: short } = await run(...words, '--help');
+      expect(short.split('\n').length, one.words.name).toBeLessThanOrEqual(41); // The last line ends.
+      const { stdout: all } = await run(...words, '--help', 'all');
+      expect(flagsIn(all)).toEqual(expect.arrayContaining(Object.keys(one.flags).map((flag) => `--${flag}`)));
+      for (const flag of one.often ?? [])
+        expect(short, `${one.words.name} --${flag}`).toMatch(new RegExp(`--${flag} `));
+    }
+  }
 });
 
 test('a choice that looks like a number is a choice', async () => {
@@ -59,15 +75,49 @@ test('completion refuses an unknown shell', async () => {
     });
 });
 
-test.skipIf(process.platform === 'win32')('the script for bash completes in bash', async () => {
+/** The PATH on which shells find a program `routewright`. */
+function pathWithProgram(): string {
   const bins = emptyFolder();
   writeFileSync(join(bins, 'routewright'), `#!/bin/sh\nexec "${process.execPath}" "${bin}" "$@"\n`, {
     mode: 0o755,
   });
+  return `${bins}:${process.env['PATH'] ?? ''}`;
+}
+
+const hasShell = (shell: string): boolean =>
+  (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, shell)));
+
+test.skipIf(!hasShell('zsh'))('the script for zsh loads in zsh', async () => {
+  const script = `autoload -Uz compinit; compinit -u -D; source <(routewright completion zsh); print $_comps[routewright]; whence -w _routewright_completions`;
+  const { stdout, stderr } = await runProcess('zsh', ['-f', '-c', script], {
+    cwd,
+    env: { PATH: pathWithProgram() },
+  });
+  expect({ stdout, stderr }).toEqual({
+    stdout: '_routewright_completions\n_routewright_completions: function\n',
+    stderr: '',
+  });
+});
+
+test.skipIf(!hasShell('fish'))('the script for fish completes in fish', async () => {
+  const env = { PATH: pathWithProgram(), HOME: emptyFolder() };
+  const complete = async (line: string) =>
+    (
+      await runProcess(
+        'fish',
+        ['--no-config', '-c', `routewright completion fish | source; complete -C '${line}'`],
+        { cwd, env },
+      )
+    ).stdout;
+  expect(await complete('routewright gene')).toMatch(/^generate\t\w/m);
+  expect(await complete('routewright generate --tar')).toMatch(/^--target\t\w/m);
+});
+
+test.skipIf(process.platform === 'win32')('the script for bash completes in bash', async () => {
+  const env = { PATH: pathWithProgram() };
   const complete = async (...words: readonly string[]) => {
     const asks = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`;
     const script = `source <(routewright completion bash); ${asks}; _routewright_completions; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const env = { PATH: `${bins}:${process.env['PATH'] ?? ''}` };
     return (await runProcess('bash', ['-c', script], { cwd, env })).stdout.split('\n').slice(0, -1);
   };
   expect(await complete('routewright', 'gene')).toEqual(['generate']);

@@ -24,8 +24,8 @@ test('the command line has every command with every flag of its help', async () 
   const page = pageText('command-line.md');
   for (const { name } of capabilities) {
     const [, section = ''] = page.split(`\n## \`${name}\`\n`);
-    const { stdout } = await routewright([name, '--help']);
-    const flags = [...stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+) /gm)].map(([, flag]) => flag ?? '');
+    const { stdout } = await routewright([name, '--help', 'all']);
+    const flags = [...stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+)  /gm)].map(([, flag]) => flag ?? '');
     const missing = flags.filter((flag) => !section.includes(`\`${flag}\``));
     expect(missing, name).toEqual(['--help', '--version']);
   }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { targets } from '../../src/generate/targets/targets.ts';
+import { recordedSoftware } from '../../src/source/known-releases.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 /** What npm runs of a package that it installs; npm 11 warns about each. */
@@ -77,8 +78,7 @@ test('the package holds the program, its templates, the samples and its schema, 
     'src/report/issue.schema.json',
     'src/report/lint.schema.json',
     'src/core/model/routewright.config.schema.json',
-    'src/source/normalize/known/releases/wordpress.json',
-    'src/source/normalize/known/releases/woocommerce.json',
+    ...recordedSoftware.map((slug) => `src/source/normalize/known/releases/${slug}.json`),
     'samples/content-commerce-site.index.json',
     'README.md',
     'LICENSE',

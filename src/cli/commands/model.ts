@@ -21,6 +21,7 @@ export const model = command(
       ['model https://example.com/wp-json > site.model.json', 'save it'],
       ['model site.json | jq .namespaces', 'print part of it'],
     ],
+    often: ['from-snapshot', 'config', 'header', 'credentials', 'timeout'],
   },
   sourceOrProject,
   { ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags },

@@ -65,6 +65,7 @@ export const routes = command(
       ["routes site.json GET '/wp/v2/**'", 'by method and glob'],
       ['routes site.json --json | jq length', 'for programs'],
     ],
+    often: ['json', 'from-snapshot', 'config', 'header', 'credentials'],
   },
   {
     ...sourceOrProject,

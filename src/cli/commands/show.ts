@@ -3,8 +3,12 @@ import type { ApiModel, Argument, ResponseShape } from '../../core/model/api/api
 import { accessText } from '../../core/model/api/access-text.ts';
 import { childrenOf } from '../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
+import { deviate, evidenceOf } from '../../core/schema/deviation.ts';
 import type { Schema, Json } from '../../core/schema/schema.ts';
 import { provenanceOf } from '../../core/model/api/provenance.ts';
+import { resourcesOf } from '../../core/model/api/named-resources.ts';
+import { upperFirst } from '../../core/model/names/name-letters.ts';
+import { groupBy } from '../../core/model/text/group-by.ts';
 import { constantNames } from '../../generate/targets/client/client-part-names.ts';
 import { propertyKey } from '../../generate/targets/code.ts';
 import {
@@ -61,6 +65,7 @@ export const show = command(
         'by name, if several namespaces have an operation with this name',
       ],
     ],
+    often: ['json', 'from-snapshot', 'config', 'header', 'credentials'],
   },
   {
     ...sourceOrProject,
@@ -160,7 +165,7 @@ function operationLines(
       ],
       '  ',
     ),
-    ...[...(route.notes ?? []), ...(operation.notes ?? [])].flatMap((note) =>
+    ...[...(route.notes ?? []), ...(operation.notes ?? []), ...evidenceNotes(found, model)].flatMap((note) =>
       wrap(note, width - 6).map((line, at): Line => [at === 0 ? '  note  ' : '        ', line]),
     ),
     [],
@@ -197,6 +202,20 @@ function responseTypeText(response: ResponseShape): string {
   return forms[form] + who;
 }
 
+/** The properties of the response that neither the site nor its release promises, by their evidence. */
+function evidenceNotes(
+  { route, operation: { response } }: FoundOperation,
+  model: ApiModel,
+): readonly string[] {
+  if (response.kind !== 'resource') return [];
+  const { schema = {}, deviations = [] } = resourcesOf(model)(route.namespace, response.resource) ?? {};
+  const names = Object.keys(deviate(schema, deviations).properties ?? {});
+  const byFlag = groupBy(names, (name) => evidenceOf(name, deviations).flag);
+  return [...byFlag].flatMap(([flag, same]) =>
+    flag === undefined ? [] : `${upperFirst(flag)}: ${same.join(', ')}`,
+  );
+}
+
 /** The provenance of a response type, as a suffix of the type. */
 function provenanceSuffix(response: ResponseShape): string {
   switch (provenanceOf(response)) {
@@ -207,7 +226,7 @@ function provenanceSuffix(response: ResponseShape): string {
     case 'inferred':
       return ` (inferred: ${response.rule ?? ''})`;
     case 'observed':
-      return ' (observed)';
+      return response.source === undefined ? ' (observed)' : ` (observed with ${response.source})`;
     case 'config':
       return ' (configured)';
   }

@@ -46,6 +46,7 @@ export const drift = command(
       ['fleet drift fleet --first', 'the site that made each change first'],
       ['fleet drift fleet --since 7d --format markdown --output drift.md', 'in any report format of drift'],
     ],
+    often: ['store', 'since', 'first', 'fail-on', 'format', 'output'],
   },
   {
     sites: {

@@ -47,6 +47,7 @@ export const snapshot = command(
       ['fleet snapshot', 'the projects of routewright.config.json'],
       ['fleet snapshot sites.txt --shard 3/8', 'the third of eight parts'],
     ],
+    often: ['store', 'fresh', 'concurrency', 'shard', 'tolerate', 'config'],
   },
   {
     sites: {

@@ -78,6 +78,18 @@ export const generate = command(
       ['generate ./my-plugin -o src/api --watch', 'from a plugin without a site, again after each change'],
       ['generate example.com -o src/api --watch --interval 1m', 'from a site, again after each change'],
     ],
+    often: [
+      'output',
+      'target',
+      'namespace',
+      'check',
+      'force',
+      'watch',
+      'observe',
+      'all',
+      'from-snapshot',
+      'config',
+    ],
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
   {

@@ -50,6 +50,7 @@ export const snapshot = command(
       ['snapshot example.com -o site.index.json --software', 'also save the versions of the plugins'],
       ['snapshot example.com | jq .namespaces', 'list its namespaces'],
     ],
+    often: ['output', 'observe', 'all', 'config', 'header', 'credentials'],
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
   {

@@ -8,7 +8,13 @@ import { shapeOf } from '../../../../src/core/schema/shape.ts';
 import type { ReleaseFacts } from '../../../../src/source/normalize/known/releases.ts';
 import type { SoftwareFacts } from '../../../../src/source/normalize/known/software-facts.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
+import { render } from '../../../../src/generate/targets/render.ts';
+import { routewright } from '../../../support/routewright.ts';
 import { plainRoutes, withArgument } from '../../../support/plain-index.ts';
+
+interface OpenApi {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
 
 const all = ['view', 'edit', 'embed'];
 const schema = {
@@ -103,4 +109,45 @@ test('an object that only an argument declares may be false', () => {
     type: ['object', 'null', 'boolean'],
     description: 'Declared for writing: in responses, the value may be missing, null, or a boolean.',
   });
+});
+
+test('OpenAPI and Markdown say the evidence of a property, and only there', async () => {
+  const routes = withArgument(site, key, 'POST', 'nickname', { type: 'string' });
+  const seen = {
+    types: ['object'],
+    keys: { rank: { types: ['integer'] }, id: { types: ['integer'] }, motto: { types: ['string'] } },
+  };
+  const withSeen = {
+    ...routes,
+    [key]: { ...routes[key], observed: { types: ['array'], items: seen } },
+  };
+  const model = normalize(indexOf(withSeen), { releases: [release], facts: [facts] }).value;
+  const files = await render(model, ['openapi', 'markdown']);
+  const textOf = (path: RegExp): string => files.find((file) => path.test(file.path))?.text ?? '';
+  const { components } = JSON.parse(textOf(/\.json$/)) as OpenApi;
+  const described = Object.entries(components.schemas['exV1.Reader']?.properties ?? {}).map(
+    ([name, { description = '' }]) => [
+      name,
+      description
+        .split(/[ ,.:]/)
+        .slice(0, 4)
+        .join(' '),
+    ],
+  );
+  expect(described).toEqual([
+    ['id', ''],
+    ['motto', ''],
+    ['avatar', 'Depends on the setting'],
+    ['nickname', 'Declared for writing '],
+    ['rank', 'Observed in responses '],
+    ['_links', ''],
+  ]);
+  const types = textOf(/types\.md$/);
+  for (const text of ['Depends on the setting', 'Declared for writing', 'Observed in responses'])
+    expect(types.split(text)).toHaveLength(2);
+});
+
+test('show lists the properties that the release does not promise', async () => {
+  const { stdout } = await routewright(['show', 'known:wordpress@6.9', 'GET /wp/v2/users']);
+  expect(stdout.match(/note .*/g)).toEqual(['note  Depends on a setting: avatar_urls']);
 });
