@@ -21,7 +21,7 @@ export interface TargetRelease {
 export interface ForecastStep {
   /** The name of the software (`WooCommerce`). */
   readonly software: string;
-  /** The slug of the software: `woocommerce`. */
+  /** The slug of the software: `woocommerce`. Empty for a plugin that was given as a file, as are `from` and `to`. */
   readonly slug: string;
   /** The recognized release (`9.9`). */
   readonly from: string;
@@ -29,6 +29,8 @@ export interface ForecastStep {
   readonly to: string;
   /** All releases that match the site equally well, oldest first. The last one is `from`. */
   readonly matches: readonly string[];
+  /** The release that matches next best, with more differences; absent if the version of the site is known. */
+  readonly next?: string;
   /** The numbers of routes by which the release was recognized. */
   readonly recognizedBy: {
     readonly namespace: string;
@@ -101,6 +103,7 @@ export function forecastIndex(
       from: name(from),
       to: name(at),
       matches: release.tied.map(name),
+      ...(release.next && { next: release.next.release }),
       recognizedBy: { namespace: release.namespace, ...release.routes },
     },
     before,
