@@ -86,6 +86,7 @@ const kindFlags: Readonly<Record<OptionKind, KindFlag | undefined>> = {
     read: (flag) => (values) => credentialVariables(listValue(flag)(values)),
   },
   reports: undefined,
+  levels: undefined,
   addresses: undefined,
   share: undefined,
   variable: undefined,

@@ -9,7 +9,7 @@ import {
 } from '../core/model/reports/contract.ts';
 import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import { recognizeRelease } from '../forecast/recognize-release.ts';
-import { recordedSoftware, releasesOf } from '../source/known-releases.ts';
+import { releasesWith } from '../source/known-releases.ts';
 import { newSchemaWork, readModel, type ReadOptions } from '../source/read-model.ts';
 import { comparedSide, howFetched } from '../source/read-side.ts';
 import { snapshotDocument, textOfSnapshot } from '../source/snapshot/snapshot.ts';
@@ -122,12 +122,11 @@ async function releasesOfUses(
   );
   const software = await softwareBeside(source);
   const releases: Record<string, string> = {};
-  for (const slug of recordedSoftware) {
-    const facts = await releasesOf(slug);
+  for (const facts of await releasesWith([...namespaces])) {
     if (![...namespaces].some((name) => Object.hasOwn(facts.namespaces, name))) continue;
     const release = recognizeRelease(index, facts, software);
     const version = release && facts.releases[release.at];
-    if (version !== undefined) releases[slug] = version;
+    if (version !== undefined) releases[facts.slug] = version;
   }
   return releases;
 }

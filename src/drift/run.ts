@@ -23,6 +23,7 @@ import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { withFailedParts } from './recheck/failed-parts.ts';
+import { withLevels } from './levels.ts';
 import { recheckVisitors } from './recheck/recheck-visitors.ts';
 import { readSide, withSameRequests, type Side } from '../source/read-side.ts';
 
@@ -140,7 +141,12 @@ export async function compareRead(
   const failOn = options.failOn ?? defaultFailOn(project);
   options.progress?.({ kind: 'begin', message: 'Comparing' });
   const compared = withSince(
-    withReadings(await compareSides(before, after, options), before, after, recheck),
+    withReadings(
+      withLevels(await compareSides(before, after, options), options.levels),
+      before,
+      after,
+      recheck,
+    ),
     since,
   );
   const models = [before.model, after.model];

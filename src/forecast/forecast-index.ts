@@ -4,7 +4,7 @@ import { isRecord, type WireIndex } from '../core/model/index/index-document.ts'
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import type { InstalledPart, Software } from '../core/model/software/software.ts';
-import { recordedSoftware, releasesOf } from '../source/known-releases.ts';
+import { recordedSoftware, releasesOf, softwareNamed } from '../source/known-releases.ts';
 import type { ReleaseFacts } from '../source/normalize/known/releases.ts';
 import { recognizeSchemas } from '../source/normalize/recognize/recognize.ts';
 import { applyRelease } from './apply-release.ts';
@@ -21,7 +21,7 @@ export interface TargetRelease {
 export interface ForecastStep {
   /** The name of the software (`WooCommerce`). */
   readonly software: string;
-  /** The slug of the software: `woocommerce`. */
+  /** The slug of the software: `woocommerce`. Empty for a plugin that was given as a file, as are `from` and `to`. */
   readonly slug: string;
   /** The recognized release (`9.9`). */
   readonly from: string;
@@ -29,6 +29,8 @@ export interface ForecastStep {
   readonly to: string;
   /** All releases that match the site equally well, oldest first. The last one is `from`. */
   readonly matches: readonly string[];
+  /** The release that matches next best, with more differences; absent if the version of the site is known. */
+  readonly next?: string;
   /** The numbers of routes by which the release was recognized. */
   readonly recognizedBy: {
     readonly namespace: string;
@@ -54,13 +56,13 @@ export interface IndexForecast {
  */
 export async function targetReleaseOf(target: string): Promise<TargetRelease> {
   const [name = '', version = '', surplus] = target.toLowerCase().split('@');
-  const slug = recordedSoftware.find((one) => one === name);
+  const slug = softwareNamed(name);
   if (slug === undefined || surplus !== undefined)
     throw new Halt(
       'usage',
       `No releases of ${JSON.stringify(name)} are recorded.`,
       didYouMean(name, recordedSoftware) ??
-        `routewright has recorded the releases of ${recordedSoftware.join(' and ')}.`,
+        `routewright has recorded the releases of ${new Intl.ListFormat('en-GB').format(recordedSoftware)}.`,
     );
   const facts = await releasesOf(slug);
   const at = facts.releases.indexOf(releaseOf(version));
@@ -101,6 +103,7 @@ export function forecastIndex(
       from: name(from),
       to: name(at),
       matches: release.tied.map(name),
+      ...(release.next && { next: release.next.release }),
       recognizedBy: { namespace: release.namespace, ...release.routes },
     },
     before,
@@ -113,8 +116,8 @@ function withSchemas(index: WireIndex, facts: ReleaseFacts): WireIndex {
   const recognized = recognizeSchemas(index, [facts]);
   if (recognized.size === 0) return index;
   const routes = Object.entries(index.routes).map(([key, route]) => {
-    const schema = recognized.get(key)?.schema;
-    return [key, schema && isRecord(route) ? { ...route, schema } : route] as const;
+    const schema = recognized.get(key)?.schema ?? {};
+    return [key, Object.keys(schema).length > 0 && isRecord(route) ? { ...route, schema } : route] as const;
   });
   return { ...index, routes: Object.fromEntries(routes) };
 }

@@ -4,13 +4,15 @@ import type { WireIndex } from '../core/model/index/index-document.ts';
 import type { Software } from '../core/model/software/software.ts';
 import { routesAt, type ReleaseFacts } from '../source/normalize/known/releases.ts';
 import { routesOf, type SiteRoute } from '../source/normalize/recognize/site-routes.ts';
-import { recognizeReleases } from '../source/normalize/recognize/vote.ts';
+import { recognizeReleases, type ReleaseFit } from '../source/normalize/recognize/vote.ts';
 
 export interface SiteRelease {
   /** The release, as a position in `ReleaseFacts.releases`. */
   readonly at: number;
   /** All releases that match the site equally well, as positions. */
   readonly tied: readonly number[];
+  /** The release that matches next best; absent if the version is known or no other release is possible. */
+  readonly next?: ReleaseFit['next'];
   /** The namespace that has the most routes of the release. */
   readonly namespace: string;
   /** The number of the release's routes in the namespace, and the number of these routes on the site. */
@@ -36,7 +38,8 @@ export function recognizeRelease(
   if (namespaces.size === 0) return undefined;
   const tied = installed < 0 ? (recognition?.releases ?? []) : [installed];
   const at = tied.at(-1) ?? 0;
-  return { at, tied, ...matchedRoutes(routes, facts, at, namespaces) };
+  const next = installed < 0 ? recognition?.next : undefined;
+  return { at, tied, ...(next && { next }), ...matchedRoutes(routes, facts, at, namespaces) };
 }
 
 /** The namespaces in which the site has routes of a release. */

@@ -2,6 +2,8 @@
 // The site's own additions, changes and texts stay, because releases do not contain them.
 
 import { isRecord } from '../core/model/index/index-document.ts';
+import type { Json } from '../core/schema/schema.ts';
+import { factSchema } from '../source/normalize/known/fact-schema.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -58,26 +60,27 @@ const withMissing = (
   added: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> => ({ ...added, ...own });
 
-/**
- * A list of plain values, such as an enumeration or the types of a schema. A single type counts as a list with
- * one type.
- */
+/** A list, such as an enumeration, the types or the alternatives of a schema. A single type counts as a list. */
 function asList(value: unknown): readonly unknown[] | undefined {
   if (typeof value === 'string') return [value];
-  return Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)
-    ? value
-    : undefined;
+  return Array.isArray(value) ? value : undefined;
 }
 
 /** The site's list without the removed values, and with the added values. */
-const changedList = (
+function changedList(
   own: readonly unknown[],
   before: readonly unknown[],
   after: readonly unknown[],
-): readonly unknown[] => [
-  ...own.filter((one) => !before.includes(one) || after.includes(one)),
-  ...after.filter((one) => !before.includes(one) && !own.includes(one)),
-];
+): readonly unknown[] {
+  const [mine, old, now] = [own, before, after].map((list) => new Set(list.map(itemKey)));
+  return [
+    ...own.filter((one) => !old?.has(itemKey(one)) || now?.has(itemKey(one))),
+    ...after.filter((one) => !old?.has(itemKey(one)) && !mine?.has(itemKey(one))),
+  ];
+}
+
+/** The identity of an item: alternatives of a site have texts, which no release records. */
+const itemKey = (item: unknown): string => JSON.stringify(isRecord(item) ? factSchema(item as Json) : item);
 
 const asWritten = (list: readonly unknown[], own: unknown, after: unknown): unknown =>
   list.length === 1 && typeof own === 'string' && typeof after === 'string' ? list[0] : list;

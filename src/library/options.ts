@@ -1,5 +1,6 @@
 // The options of the library: those of the option tables, and those that only the library has, each once by its name.
 
+import { driftLevels } from '../core/model/reports/drift.ts';
 import type { NewApproval } from '../approvals/new-approval.ts';
 import type { ModelFilter } from '../core/model/api/filter-model.ts';
 import type * as given from '../core/model/files/project.ts';
@@ -41,6 +42,8 @@ const kindRules: {
   shard: () => rule.text,
   targets: () => rule.list(rule.stringOr<given.TargetChoice>(rule.text, userTarget)),
   reports: () => rule.record(rule.text),
+  levels: () =>
+    rule.record(rule.object<given.LevelSetting>({ level: rule.choice(driftLevels), reason: rule.text })),
   share: () => rule.choice(['all', 'any']),
   variable: () => rule.text,
   credentials: () => rule.object<given.CredentialVariables>(settingRules(credentialOptions)),

@@ -141,7 +141,8 @@ export async function setup() {
   write('index.html', page.replace('{{policy}}', await policy(page)));
   const styles = ['templates/html/look.css', 'src/playground/page/style.css'];
   write('style.css', styles.map((path) => readFileSync(root + path, 'utf8')).join('\n'));
-  for (const slug of ['wordpress', 'woocommerce'])
+  const { recordedSoftware } = await import(new URL('../../dist/source/known-releases.js', import.meta.url));
+  for (const slug of recordedSoftware)
     write(`known-${slug}.js`, asFile(`known-${slug}`, JSON.stringify(packedReleases(slug))));
   for (const file of readdirSync(`${root}dist/templates`)) {
     const folder = file.replace(/\.js$/, '');

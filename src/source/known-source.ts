@@ -4,7 +4,7 @@ import { nearestNames } from '../core/diagnostics/nearest.ts';
 import type { Report } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { plainText } from './file/plain-text.ts';
-import { recordedSoftware, releasesOf } from './known-releases.ts';
+import { recordedSoftware, releasesOf, softwareNamed } from './known-releases.ts';
 import { chooseRelease, isImpossibleRelease, type ChosenRelease } from './normalize/known/choose-release.ts';
 import { indexOfReleases } from './normalize/known/index-of-releases.ts';
 import { sourceProblem } from './problems.ts';
@@ -46,7 +46,7 @@ const example = 'known:wordpress@6.9+known:woocommerce@10.5';
 
 async function readPart(part: string): Promise<ChosenRelease> {
   const [name = '', ...versions] = part.split('@');
-  const slug = recordedSoftware.find((one) => one === name);
+  const slug = softwareNamed(name);
   if (slug === undefined) {
     const [near] = nearestNames(name, recordedSoftware, 1);
     throw new Halt(
@@ -77,9 +77,12 @@ async function readPart(part: string): Promise<ChosenRelease> {
 /** Lists the recorded software: `wordpress (4.7 to 7.1) and woocommerce (8.9 to 10.5)`. */
 async function recordedText(): Promise<string> {
   const all = await Promise.all(recordedSoftware.map((slug) => releasesOf(slug)));
-  return all
-    .map(({ slug, releases }) => `${knownPrefix}${slug} (${releases[0] ?? ''} to ${releases.at(-1) ?? ''})`)
-    .join(' and ');
+  return new Intl.ListFormat('en-GB').format(
+    all.map(({ slug, releases: [first = '', ...others] }) => {
+      const last = others.at(-1);
+      return `${knownPrefix}${slug} (${last === undefined ? first : `${first} to ${last}`})`;
+    }),
+  );
 }
 
 function reportUnrecorded({ facts, version, at, isRecorded }: ChosenRelease, report: Report): void {

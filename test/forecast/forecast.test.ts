@@ -8,7 +8,9 @@ import { applyRelease } from '../../src/forecast/apply-release.ts';
 import { forecastIndex } from '../../src/forecast/forecast-index.ts';
 import { applyChange } from '../../src/forecast/three-way.ts';
 import type { ReleaseFacts } from '../../src/source/normalize/known/releases.ts';
+import { releasesOf } from '../../src/source/known-releases.ts';
 import { indexOfRelease } from '../support/index-of-release.ts';
+import { compareReleasePair } from './release-pairs.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 
 const text = { type: 'string' };
@@ -228,7 +230,7 @@ describe('routewright forecast', async () => {
   test('names the releases in the first line', async () => {
     const { stdout } = await routewright(['forecast', 'blog.json', 'wordpress@6.5'], { cwd: workspace() });
     expect(stdout).toMatch(
-      /^WordPress 6\.2 → 6\.5 on blog\.json \(recognized by (\d+) of \1 routes of wp\/v2\)\n/,
+      /^WordPress 6\.2 → 6\.5 on blog\.json \(recognized by (\d+) of \1 routes of wp\/v2; 6\.3 fits next best\)\n/,
     );
   });
 
@@ -304,4 +306,68 @@ describe('routewright forecast', async () => {
       forecasts: [{ sites: ['one', 'two'] }],
     });
   });
+});
+
+describe('the forecast of recorded releases', () => {
+  test.each([
+    ['wordpress', '5.5'],
+    ['wordpress', '6.5'],
+    ['wordpress', '6.8'],
+    ['woocommerce', '9.9'],
+  ] as const)('%s %s: from its own index, it finds what drift finds', async (slug, from) => {
+    const recorded = await releasesOf(slug);
+    const { real, missed, invented } = await compareReleasePair(recorded, recorded.releases.indexOf(from));
+    expect(real).toBeGreaterThan(0);
+    expect([...missed, ...invented]).toEqual([]);
+  });
+
+  test('a release keeps the texts of alternatives, and pairs them by what they declare', () => {
+    const rotate = { properties: { type: { type: 'string', enum: ['rotate'] } } };
+    const crop = { properties: { type: { type: 'string', enum: ['crop'] } } };
+    const flip = { properties: { type: { type: 'string', enum: ['flip'] } } };
+    const own = [
+      { title: 'Rotation', ...rotate },
+      { title: 'Crop', ...crop },
+      { title: 'Own', properties: { type: { type: 'string', enum: ['own'] } } },
+    ];
+    expect(applyChange(own, [rotate, crop], [flip, rotate])).toEqual([own[0], own[2], flip]);
+  });
+});
+
+test('a plugin release in a file replaces the routes of the plugin on the site', async () => {
+  const cwd = emptyFolder();
+  const index = (routes: Readonly<Record<string, object>>): string =>
+    JSON.stringify({
+      namespaces: ['wp/v2', 'club/v1'],
+      routes: Object.fromEntries(
+        Object.entries(routes).map(([key, args]) => [
+          key,
+          {
+            namespace: key.split('/').slice(1, 3).join('/'),
+            methods: ['GET'],
+            endpoints: [{ methods: ['GET'], args }],
+          },
+        ]),
+      ),
+    });
+  const site = { '/club/v1/members': { page: text }, '/club/v1/old': {}, '/wp/v2/own': { sort: text } };
+  writeFileSync(join(cwd, 'site.index.json'), index(site));
+  writeFileSync(
+    join(cwd, 'club-2.index.json'),
+    index({ '/club/v1/members': {}, '/club/v1/new': {}, '/wp/v2/other': {} }),
+  );
+  const words = ['forecast', 'site.index.json', './club-2.index.json'];
+  const { stdout, code } = await routewright([...words, '--format', 'json'], { cwd });
+  const { drift } = JSON.parse(stdout) as { drift: { issues: { code: string; level: string }[] } };
+  expect(code).toBe(1);
+  expect(drift.issues.map((one) => `${one.level} ${one.code}`).sort()).toEqual([
+    'breaking arg-removed',
+    'breaking route-removed',
+    'safe route-added',
+  ]);
+  const { stdout: report } = await routewright(words, { cwd });
+  expect(report).toContain('on site.index.json (2 routes of club/v1 replace 2 routes)');
+  writeFileSync(join(cwd, 'plain.index.json'), index({ '/wp/v2/own': {} }));
+  const other = await routewright(['forecast', 'plain.index.json', 'club-2.index.json'], { cwd });
+  expect(other.code).toBe(2);
 });

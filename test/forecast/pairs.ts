@@ -2,6 +2,8 @@
 //
 //   node test/run-script.js test/forecast/pairs.ts wordpress@6.5 before.json.gz after.json.gz [wordpress@6.8 …]
 //
+// Without arguments: compares all adjacent recorded releases, whose older one forecasts the newer one from its own index.
+//
 // For each pair, the differences that drift finds between the two real indexes are compared with those that it finds
 // between the first index and the forecast made from it. Prints how many were predicted, missed (real, but not
 // predicted) and invented (predicted, but not real), and with --list each that was missed or invented. Texts are left
@@ -15,11 +17,25 @@ import { isRecord, type WireIndex } from '../../src/core/model/index/index-docum
 import { findDrift } from '../../src/drift/compare/compare.ts';
 import { forecastIndex, targetReleaseOf } from '../../src/forecast/forecast-index.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
+import { recordedSoftware, releasesOf } from '../../src/source/known-releases.ts';
 import { validate } from '../../src/source/validate/validate.ts';
+import { compareReleasePair } from './release-pairs.ts';
 
 const args = process.argv.slice(2);
 const lists = args.includes('--list');
 const words = args.filter((one) => !one.startsWith('--'));
+
+if (words.length === 0)
+  for (const slug of recordedSoftware) {
+    const facts = await releasesOf(slug);
+    for (let at = 0; at + 1 < facts.releases.length; at++) {
+      const { name, real, missed, invented } = await compareReleasePair(facts, at);
+      process.stdout.write(
+        `${name}  ${String(real)} real, ${String(missed.length)} missed, ${String(invented.length)} invented\n`,
+      );
+      if (lists) process.stdout.write([...missed, ...invented].map((one) => `  ${one}\n`).join(''));
+    }
+  }
 
 for (let at = 0; at + 2 < words.length; at += 3) {
   const [target = '', first = '', second = ''] = words.slice(at, at + 3);

@@ -8,6 +8,8 @@ import { sections, type JsonObject, type ReleaseFacts } from './facts.ts';
 export interface FactsFile {
   readonly software: string;
   readonly slug: string;
+  /** Whether the releases are those of a plugin whose operations were called: `npm run known -- plugin`. */
+  readonly isExercised?: boolean;
   /** In order. */
   readonly releases: readonly string[];
   /** By release: how it was recorded, when that differs. */
@@ -102,8 +104,8 @@ function historyOf(values: readonly (readonly [release: string, value: Json | un
 
 /** One line for each entry of a history, so that a new release is a small difference. */
 export function formatFactsFile(file: FactsFile): string {
-  const { software, slug, releases, notes } = file;
-  const heads = { software, slug, releases, ...(notes && { notes }) };
+  const { software, slug, isExercised, releases, notes } = file;
+  const heads = { software, slug, ...(isExercised && { isExercised }), releases, ...(notes && { notes }) };
   const lines = Object.entries(heads).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
   );

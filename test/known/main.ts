@@ -13,17 +13,28 @@
 //
 //   npm run known -- --from ../wordpress wordpress 4.7 4.8 4.9
 //   npm run known -- --from ../woocommerce.zip woocommerce 10.5
+//
+// `npm run known -- plugin ../contact-form-7` records the release of any other plugin, from its folder or zip: it starts
+// a temporary WordPress with the plugin, calls the plugin's operations, and also records the forms of the responses that
+// the plugin does not declare, and the lowest role that each operation allows.
+//   --wordpress=X    the zip of a WordPress; without it, routewright downloads one
+//   --index=X        a file for the snapshot of that WordPress; a present one is read instead of starting WordPress
+//   --requests=X     the maximum number of requests; default: 600
+//   --seconds=X      the maximum time of the requests; default: 300
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { WireIndex } from '../../src/core/model/index/index-document.ts';
 import { commonFacts } from './common-facts.ts';
 import { factsOf, type JsonObject, type Recording, type ReleaseFacts } from './facts.ts';
 import { compareReleases, formatFactsFile, releaseOf, withRelease, type FactsFile } from './facts-file.ts';
 import { matchingFacts, withoutFacts } from './plugin-facts.ts';
 import { plainSite, record, variantSite, wordpressVersion, type RecordedSoftware } from './record.ts';
-import { removeWrittenFolders, softwareFolder } from './sources.ts';
+import { pluginHeader, recordPlugin, type PluginHeader } from './record-plugin.ts';
+import { pluginReleaseFacts } from './plugin-release.ts';
+import { pluginFolder, removeWrittenFolders, softwareFolder } from './sources.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,6 +46,8 @@ const { values: options, positionals } = parseArgs({
     php: { type: 'string' },
     note: { type: 'string' },
     into: { type: 'string' },
+    requests: { type: 'string', default: '600' },
+    seconds: { type: 'string', default: '300' },
   },
 });
 
@@ -44,17 +57,44 @@ const softwareNames: Readonly<Record<string, string>> = {
 };
 const [slug = '', ...versions] = positionals;
 const software = softwareNames[slug];
-if (software === undefined || versions.length === 0)
-  throw new Error('Name the software and its releases: npm run known -- wordpress 6.9');
+const isPlugin = slug === 'plugin';
+if ((software === undefined && !isPlugin) || versions.length === 0)
+  throw new Error(
+    'Name the software and its releases, or the folder of a plugin: npm run known -- wordpress 6.9',
+  );
 
 const folder = options.into ?? 'src/source/normalize/known/releases';
-const path = join(folder, `${slug}.json`);
 mkdirSync(folder, { recursive: true });
 process.on('exit', removeWrittenFolders);
-for (const version of versions) {
+for (const version of versions)
+  if (isPlugin) await writePlugin(version);
+  else writeRelease({ slug, name: software ?? slug, version }, await factsOfVersion(version));
+// PHP in WebAssembly leaves handles open.
+process.exit(0);
+
+async function writePlugin(from: string): Promise<void> {
+  const plugin = await pluginFolder(from);
+  const saved = options.index;
+  const limits = { requests: Number(options.requests), seconds: Number(options.seconds) };
+  const index =
+    saved !== undefined && existsSync(saved)
+      ? (JSON.parse(readFileSync(saved, 'utf8')) as WireIndex)
+      : await recordPlugin(plugin, { ...limits, wordpressZip: options.wordpress });
+  if (saved !== undefined) writeFileSync(saved, JSON.stringify(index));
+  const [header, facts] = [pluginHeader(plugin), onlyWanted(pluginReleaseFacts(index))];
+  if (Object.keys(facts.routes).length === 0)
+    throw new Error(`${header.name} ${header.version} registers no routes without further settings.`);
+  writeRelease(header, facts, { isExercised: true });
+}
+
+function writeRelease(
+  { slug: name, name: called, version }: PluginHeader,
+  facts: ReleaseFacts,
+  kind: Pick<FactsFile, 'isExercised'> = {},
+): void {
+  const path = join(folder, `${name}.json`);
   const release = releaseOf(version);
-  const facts = await factsOfVersion(version);
-  const before = factsFile(path, software, slug);
+  const before = { ...factsFile(path, called, name), ...kind };
   const notes = { ...before.notes, ...(options.note !== undefined && { [release]: options.note }) };
   const after = withRelease(before, release, facts);
   const text = formatFactsFile({ ...after, ...(Object.keys(notes).length > 0 && { notes }) });
@@ -62,11 +102,9 @@ for (const version of versions) {
   const kilobytes = (bytes: number): string => `${Math.round(bytes / 100) / 10} kB`;
   const size = `${kilobytes(text.length)}, gzip ${kilobytes(gzipSync(text, { level: 9 }).length)}`;
   process.stderr.write(
-    `${software} ${release}: ${Object.keys(facts.routes).length} routes; ${path}: ${size}\n`,
+    `${called} ${release}: ${Object.keys(facts.routes).length} routes; ${path}: ${size}\n`,
   );
 }
-// PHP in WebAssembly leaves handles open.
-process.exit(0);
 
 function factsFile(file: string, name: string, slugOf: string): FactsFile {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as FactsFile;

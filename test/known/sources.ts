@@ -36,6 +36,15 @@ async function unpackedFolder(slug: string, version: string, from: string | unde
   return isRepository(from) ? unpackedTag(from, newestTag(from, version)) : from;
 }
 
+/** @param from the folder of a plugin, or a zip with it */
+export async function pluginFolder(from: string): Promise<string> {
+  if (!isFile(from)) return from;
+  const unpacked = await unpackedZip(from);
+  const [only] = readdirSync(unpacked);
+  if (only === undefined) throw new Error(`${from} is empty.`);
+  return join(unpacked, only);
+}
+
 const wantedOf = (slug: string, version: string): WantedDownload =>
   slug === 'wordpress'
     ? coreWanted(version)

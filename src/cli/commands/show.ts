@@ -226,7 +226,7 @@ function provenanceSuffix(response: ResponseShape): string {
     case 'inferred':
       return ` (inferred: ${response.rule ?? ''})`;
     case 'observed':
-      return ' (observed)';
+      return response.source === undefined ? ' (observed)' : ` (observed with ${response.source})`;
     case 'config':
       return ' (configured)';
   }

@@ -131,7 +131,7 @@ const describesResponses = ({ routes }: ApiModel): boolean =>
   routes.length === 0 ||
   routes.some(({ operations }) => operations.some(({ response }) => isDescribedBySite(response)));
 
-function compareFindings(a: Finding, b: Finding): number {
+export function compareFindings(a: Finding, b: Finding): number {
   const [one, other] = [a.places[0], b.places[0]];
   return (
     driftLevels.indexOf(a.level) - driftLevels.indexOf(b.level) ||

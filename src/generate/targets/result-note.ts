@@ -14,7 +14,9 @@ export function resultNote(response: ResponseShape): string {
         return `That the response is a list is a guess by the rule "${response.rule}"; the site does not declare it. To declare it, use \`responses\` in the configuration.`;
       return `This type is inferred by the rule "${response.rule ?? ''}"; the site does not declare it.`;
     case 'observed':
-      return 'This type was observed in responses; the site does not declare it.';
+      return response.source === undefined
+        ? 'This type was observed in responses; the site does not declare it.'
+        : `This type was observed with ${response.source}; the plugin does not declare it, so other sites may differ.`;
     case 'config':
       return 'Set in the configuration.';
   }

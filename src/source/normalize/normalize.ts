@@ -32,6 +32,7 @@ import {
 import { createPathReader } from './paths/route-path.ts';
 import type { ReleaseFacts } from './known/releases.ts';
 import { recognizeSchemas, type RecognizedSchemas } from './recognize/recognize.ts';
+import { withRecorded } from './recognize/recorded-route.ts';
 import { reportRecognized } from './recognize/report.ts';
 import { authSchemes, readSiteParts } from './site.ts';
 import { withUnlistedFields } from './responses/unlisted-fields.ts';
@@ -112,8 +113,12 @@ export const normalize = (
     });
     const settled = resolveResults(described, report, facts);
     const completeResources = completed(resources, settled, facts);
+    const answered = settled.routes.map((route) => {
+      const recorded = reader.fromReleases.get(route.key)?.recorded;
+      return recorded ? withRecorded(route, recorded, releasesOfRoute(route.key) ?? '') : route;
+    });
     const { routes, resources: exampleResources } = withRecordedExamples(
-      { routes: settled.routes, resources: completeResources },
+      { routes: answered, resources: completeResources },
       read,
     );
     const namespaces = namespacesOf(unnamed, listed, report);

@@ -1,7 +1,7 @@
 // Who may call the operations of a route: from the site's responses, or else from the facts about its software.
 
 import {
-  accessRoles,
+  accessOfRole,
   seenAccessIn,
   type Access,
   type MethodRoles,
@@ -68,10 +68,7 @@ export function operationAccess(
 
 function accessByRole(methods: readonly HttpMethod[], roles: MethodRoles): Access | undefined {
   const lowest = methods.map((method) => roles[method]).find((one) => one !== undefined);
-  if (lowest === undefined) return undefined;
-  if (lowest === 'visitor') return { who: 'public' };
-  const role = accessRoles.find((one) => one === lowest);
-  return role === undefined ? { who: 'refused', role: 'administrator' } : { who: 'signed-in', role };
+  return lowest && accessOfRole(lowest);
 }
 
 /** A signed-in caller's access does not show whether other callers have access. */

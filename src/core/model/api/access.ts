@@ -85,6 +85,13 @@ export function seenAccessIn(raw: unknown): SeenAccess | undefined {
   });
 }
 
+/** The access of the callers from a lowest caller on. */
+export function accessOfRole(lowest: LowestCaller): Access {
+  if (lowest === 'visitor') return { who: 'public' };
+  const role = accessRoles.find((one) => one === lowest);
+  return role === undefined ? { who: 'refused', role: 'administrator' } : { who: 'signed-in', role };
+}
+
 /** The same facts, written in only one way: sorted members, and listed methods in the order of `httpMethods`. */
 export const stableAccess = ({ status, allow, roles, signedIn }: SeenAccess): SeenAccess => ({
   ...(allow && { allow: methodsIn(allow) }),

@@ -5,6 +5,7 @@ import type { Option, OptionOwner, OptionTable } from '../options/option.ts';
 import type { credentialOptions, driftOptions, wordpressOptions } from '../options/part-options.ts';
 import type { projectOptions } from '../options/project-options.ts';
 import type { runOptions } from '../options/run-options.ts';
+import type { DriftLevel } from '../reports/drift.ts';
 
 /** The types of option values, by the kind of the option. */
 export interface KindValues {
@@ -23,6 +24,7 @@ export interface KindValues {
   readonly shard: string;
   readonly targets: readonly TargetChoice[];
   readonly reports: Readonly<Record<string, string>>;
+  readonly levels: Readonly<Record<string, LevelSetting>>;
   readonly share: 'all' | 'any';
   readonly variable: string;
   readonly credentials: CredentialVariables;
@@ -102,6 +104,13 @@ export type CredentialVariables = Settings<typeof credentialOptions>;
 
 /** The settings for starting WordPress for a source. */
 export type WordPressSettings = Settings<typeof wordpressOptions>;
+
+/** A level that the user sets for the changes of a rule or of a path. */
+export interface LevelSetting {
+  readonly level: DriftLevel;
+  /** The reason, which reports show. */
+  readonly reason: string;
+}
 
 /** The settings with which `drift` evaluates and reports. */
 export type DriftSettings = Settings<typeof driftOptions>;

@@ -1,5 +1,6 @@
 // Creates the JSON Schema of a table of options. Editors use the JSON Schema to complete and check a configuration.
 
+import { driftLevels } from '../reports/drift.ts';
 import type { Option, OptionKind, OptionTable } from './option.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -34,6 +35,15 @@ const kindSchemas: Readonly<Record<OptionKind, JsonSchema>> = {
   shard: { type: 'string', pattern: '^(?:auto|[0-9]{1,6}/[0-9]{1,6})$' },
   targets: { type: 'array', minItems: 1, items: definitionRef('target') },
   reports: { type: 'object', additionalProperties: definitionRef('path') },
+  levels: {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: { level: { enum: driftLevels }, reason: nonEmptyText },
+      required: ['level', 'reason'],
+      additionalProperties: false,
+    },
+  },
   share: { enum: ['all', 'any'] },
   variable: definitionRef('variable'),
   credentials: definitionRef('credentials'),

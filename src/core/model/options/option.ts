@@ -34,6 +34,8 @@ export type OptionKind =
   | 'targets'
   /** Paths of report files, by the format of the report. */
   | 'reports'
+  /** Levels with reasons, by the code of a rule of drift or by a glob of paths. */
+  | 'levels'
   /** `all` for operations that all sites of a fleet have, or `any` for operations that any site has. */
   | 'share'
   /** The name of an environment variable. */

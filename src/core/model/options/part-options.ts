@@ -165,6 +165,17 @@ export const driftOptions = {
     examples: ['my-plugin/admin/**'],
     library: ['compare'],
   },
+  /**
+   * Levels of changes, by the code of a rule (`default-changed`) or by a glob of paths (`my-plugin/v1/**`). The first
+   * entry that matches a change sets its level, and reports show the reason.
+   */
+  levels: {
+    kind: 'levels',
+    title: 'Levels of changes',
+    description:
+      'The levels of changes, by the code of a rule (default-changed) or by a glob of paths (my-plugin/v1/**): { "default-changed": { "level": "safe", "reason": "Our calls send every argument." } }. The first entry that matches a change sets its level, and reports show the reason.',
+    library: ['compare'],
+  },
   /** The tsconfig.json of the code that uses the generated client. */
   tsconfig: {
     kind: 'path',

@@ -37,7 +37,8 @@ export function chooseRelease(facts: ReleaseFacts, version?: string): ChosenRele
 
 /**
  * Whether a version cannot exist: it is newer than the release that follows the newest recorded release, or lies
- * between a recorded release and the one that follows it. In WordPress and WooCommerce, 7.0 follows 6.9.
+ * between a recorded release and the one that follows it. In WordPress and WooCommerce, 7.0 follows 6.9. Other plugins
+ * number their releases in other ways.
  */
 export function isImpossibleRelease({
   facts,
@@ -46,7 +47,7 @@ export function isImpossibleRelease({
   isRecorded,
 }: ChosenRelease): boolean {
   const following = nextRelease(facts.releases[before]);
-  if (isRecorded || following === undefined) return false;
+  if (facts.isExercised || isRecorded || following === undefined) return false;
   if (after !== undefined) return facts.releases[after] === following.join('.');
   return isBefore(following, numbersOf(version));
 }

@@ -4,6 +4,7 @@ import { keptOfEntry } from '../../../core/model/index/index-site.ts';
 import type { WireIndex } from '../../../core/model/index/index-document.ts';
 import type { Software } from '../../../core/model/software/software.ts';
 import { mergeSchemas, type MergedSchema } from '../recognize/merge-schemas.ts';
+import { recordedRoute } from '../recognize/recorded-route.ts';
 import type { RecognizedSchema, RecognizedSchemas } from '../recognize/recognize.ts';
 import type { ChosenRelease } from './choose-release.ts';
 import { objectOf, valueAt, type History, type JsonObject, type RouteFacts } from './releases.ts';
@@ -34,8 +35,14 @@ export function indexOfReleases(chosen: readonly ChosenRelease[]): KnownIndex {
       if (!common) continue;
       const { missing, ...route } = common;
       routes.set(key, route);
-      if (missing && common.schema)
-        merged.set(key, { schema: common.schema, missing, releases: neighboursText(release) });
+      const recorded = recordedRoute(declared ?? []);
+      if ((missing && common.schema) ?? recorded)
+        merged.set(key, {
+          schema: common.schema ?? {},
+          missing: missing ?? [],
+          releases: neighboursText(release),
+          recorded,
+        });
     }
   const namespaces = chosen.flatMap((release) =>
     Object.entries(release.facts.namespaces).flatMap(([name, history]) =>

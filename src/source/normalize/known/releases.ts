@@ -1,6 +1,7 @@
 // The recorded interfaces of released software: the routes, arguments and response schemas of each release. `npm run
 // known` starts each release and records its facts in `releases/`. The files contain no descriptions and no code.
 
+import type { MethodRoles } from '../../../core/model/api/access.ts';
 import { isRecord } from '../../../core/model/index/index-document.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { applyPatch } from './merge-patch.ts';
@@ -16,6 +17,11 @@ export interface ReleaseFacts {
   readonly software: string;
   /** The name of the software in a source, such as `wordpress`. */
   readonly slug: string;
+  /**
+   * Whether the releases are those of a plugin whose operations were called. Only a few of its releases are recorded,
+   * so the site's declaration of a route must equal the recorded one.
+   */
+  readonly isExercised?: boolean;
   /** The releases, such as `6.8`, from the oldest to the newest. */
   readonly releases: readonly string[];
   readonly namespaces: Readonly<Record<string, History>>;
@@ -35,6 +41,10 @@ export interface RouteFacts {
   /** The endpoints, by their methods as the site lists them, such as `POST,PUT,PATCH`. */
   readonly endpoints: Readonly<Record<string, { readonly args?: JsonObject }>>;
   readonly schema?: JsonObject;
+  /** The forms of undeclared responses, by method. */
+  readonly responses?: Readonly<Record<string, JsonObject>>;
+  /** The lowest callers that the operations allowed, by method. */
+  readonly access?: MethodRoles;
 }
 
 /** A value, and the range of releases that contain it. `from` and `to` are positions in `releases`. */

@@ -116,6 +116,23 @@ export function isRouteOf(route: SiteRoute, facts: RouteFacts): boolean {
   return missing !== undefined && missing.length <= args.length * maxMissingShare;
 }
 
+/** Whether a route of the site has the endpoints of a release's route, with the same names of arguments. */
+export function hasExactArguments(route: SiteRoute, { endpoints }: RouteFacts): boolean {
+  const declared = Object.entries(endpoints);
+  return (
+    declared.length === route.endpoints.length &&
+    declared.every(([methods, { args = {} }]) => {
+      const own = route.endpoints.find((endpoint) => endpoint.methods.join() === methods);
+      const [names, others] = [Object.keys(args), Object.keys(own?.args ?? {})];
+      return (
+        own !== undefined &&
+        names.length === others.length &&
+        others.every((name) => Object.hasOwn(args, name))
+      );
+    })
+  );
+}
+
 /**
  * Whether a route of the site has all arguments of a release's route.
  *

@@ -5,7 +5,6 @@ import type { WireIndex } from '../../../core/model/index/index-document.ts';
 import {
   objectOf,
   variantsOf,
-  type History,
   type JsonObject,
   type ReleaseFacts,
   type RouteFacts,
@@ -13,6 +12,8 @@ import {
 import { afterCollection, contentTypesOf, type ContentType } from './content-types.ts';
 import { isRouteOf, matchVariants, type MatchedVariant } from './match-route.ts';
 import { mergeSchemas, type MergedSchema } from './merge-schemas.ts';
+import { hasExactArguments } from './match-route.ts';
+import { recordedRoute, type RecordedRoute } from './recorded-route.ts';
 import { withTextsOfPost } from './revisions.ts';
 import { adaptToSite, type SiteContext } from './site-schema.ts';
 import { endpointFor, undescribedRoutes, type SiteRoute } from './site-routes.ts';
@@ -20,6 +21,8 @@ import { recognizeReleases, releasesText, type RecognizedReleases, type ReleaseF
 
 /** The schema of a route in the releases that match the site. */
 export interface RecognizedSchema extends MergedSchema {
+  /** What an exercised plugin showed of the route. The schema is empty if the plugin declares none. */
+  readonly recorded?: RecordedRoute | undefined;
   /** The name of the releases, such as `WordPress 6.8 to 6.9`. */
   readonly releases: string;
   /** How well the releases match the site; absent if the user named them. */
@@ -47,8 +50,17 @@ export function recognizeSchemas(index: WireIndex, software: readonly ReleaseFac
       recognized.set(key, { ...merged, schema, releases, fit });
     };
     for (const route of routes.values()) {
-      const schema = namespaces.has(route.namespace) && schemaOf(route, facts, found, routes);
+      const variants = namespaces.has(route.namespace) ? bestVariants(route, facts, found) : [];
+      const schema = adaptedSchema(variants, route, contextOf(route, collectionOf(route.key), routes));
       if (schema) add(route, schema);
+      const recorded = recordedRoute(variants);
+      if (recorded)
+        recognized.set(route.key, {
+          ...(recognized.get(route.key) ?? { schema: {}, missing: [] }),
+          releases,
+          fit,
+          recorded,
+        });
     }
     const newest = found.at(-1);
     if (!namespaces.has('wp/v2') || newest === undefined) continue;
@@ -61,30 +73,23 @@ export function recognizeSchemas(index: WireIndex, software: readonly ReleaseFac
   return recognized;
 }
 
-function schemaOf(
-  route: SiteRoute,
-  facts: ReleaseFacts,
-  found: RecognizedReleases,
-  routes: ReadonlyMap<string, SiteRoute>,
-): MergedSchema | undefined {
-  const history = facts.routes[route.key];
-  if (history === undefined) return undefined;
-  const variants = bestVariants(history, facts, found, route);
-  return adaptedSchema(variants, route, contextOf(route, collectionOf(route.key), routes));
-}
-
 /**
  * The recorded declarations of a route that match the site best. Declarations of the recognized releases come
  * first. The site may run a release between two recorded ones, so a neighbor may match a route better.
- * If the recognized releases lack the route, an equal declaration of another release is used.
+ * If the recognized releases lack the route, an equal declaration of another release is used. The few recorded releases
+ * of an exercised plugin must declare exactly the arguments of the site; each of them shows a part of the responses.
  */
 function bestVariants(
-  history: History,
-  { releases }: ReleaseFacts,
-  found: RecognizedReleases,
   route: SiteRoute,
+  { releases, routes: { [route.key]: history }, isExercised = false }: ReleaseFacts,
+  found: RecognizedReleases,
 ): readonly RouteFacts[] {
+  if (history === undefined) return [];
   const variants = variantsOf<RouteFacts>(history, releases);
+  if (isExercised)
+    return matchVariants(variants, route)
+      .filter(({ cost, variant }) => cost === 0 && hasExactArguments(route, variant.value))
+      .map(({ variant }) => variant.value);
   const matched = matchVariants(variants, route).filter(({ variant }) => isRouteOf(route, variant.value));
   const among = (positions: RecognizedReleases) =>
     matched.filter(({ variant: { from, to } }) => positions.some((at) => from <= at && at < to));

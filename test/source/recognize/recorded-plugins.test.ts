@@ -1,0 +1,138 @@
+// Recorded plugins on a saved index: what their operations showed is used where the declared arguments are equal.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Operation } from '../../../src/core/model/api/api.ts';
+import { normalize } from '../../../src/source/normalize/normalize.ts';
+import type { ReleaseFacts } from '../../../src/source/normalize/known/releases.ts';
+import { releasesFor } from '../../../src/source/known-releases.ts';
+import { readModel } from '../../../src/index.ts';
+import { emptyFolder, routewright } from '../../support/routewright.ts';
+
+const text = { type: 'string' };
+
+const facts: ReleaseFacts = {
+  software: 'Shop',
+  slug: 'shop',
+  isExercised: true,
+  releases: ['1.0', '2.0'],
+  namespaces: { 'shop/v1': { '1.0': true } },
+  routes: {
+    '/shop/v1/items': {
+      '1.0': {
+        namespace: 'shop/v1',
+        endpoints: { GET: { args: { page: { type: 'integer' } } }, POST: { args: {} } },
+        responses: {
+          GET: { type: 'array', items: { type: 'object', properties: { id: { type: 'number' } } } },
+        },
+        access: { GET: 'visitor', POST: 'editor' },
+      },
+      '2.0': { responses: { GET: { items: { properties: { name: text } } }, POST: { type: 'boolean' } } },
+    },
+    '/shop/v1/old': {
+      '1.0': {
+        namespace: 'shop/v1',
+        endpoints: { GET: {} },
+        responses: { GET: { type: 'object', properties: { a: text } } },
+      },
+      '2.0': { responses: { GET: { properties: { a: { type: 'number' } } } } },
+    },
+  },
+};
+
+const siteWith = (args: object) => ({
+  namespaces: ['shop/v1'],
+  routes: {
+    '/shop/v1/items': {
+      namespace: 'shop/v1',
+      endpoints: [
+        { methods: ['GET'], args },
+        { methods: ['POST'], args: [] },
+      ],
+    },
+    '/shop/v1/old': { namespace: 'shop/v1', endpoints: [{ methods: ['GET'], args: [] }] },
+  },
+});
+
+function operationsOf(args: object): readonly Operation[] {
+  return normalize(siteWith(args), { releases: [facts] }).value.routes.flatMap(
+    ({ operations }) => operations,
+  );
+}
+
+test('a response has the members of all releases, each optional and possibly null, and names its evidence', () => {
+  const [list, create, old] = operationsOf({ page: { type: 'integer', required: false } });
+  expect(list?.response).toEqual({
+    kind: 'schema',
+    provenance: 'observed',
+    rule: 'observed',
+    source: expect.stringMatching(/^Shop 1\.0 or later, by its arguments$/) as string,
+    schema: {
+      type: 'array',
+      items: {
+        type: ['object', 'null'],
+        properties: { id: { type: ['number', 'null'] }, name: { type: ['string', 'null'] } },
+      },
+    },
+  });
+  expect(create?.response).toMatchObject({ kind: 'schema', schema: { type: 'boolean' } });
+  expect(list?.access).toMatchObject({ who: 'public', provenance: 'known' });
+  expect(create?.access).toMatchObject({ who: 'signed-in', role: 'editor', provenance: 'known' });
+  expect(JSON.stringify(old?.response)).toContain('number');
+  expect(JSON.stringify(old?.response)).toContain('string');
+});
+
+test.each([
+  ['another type', { page: { type: 'string' } }],
+  ['a missing argument', {}],
+  ['a further argument', { page: { type: 'integer' }, more: { type: 'string' } }],
+])('a route with %s stays unknown', (_, args) => {
+  const [list, create] = operationsOf(args);
+  expect([list?.response.kind, create?.response.kind]).toEqual(['unknown', 'unknown']);
+  expect(list?.access).toBeUndefined();
+});
+
+test('what the site itself showed comes first', () => {
+  const site = siteWith({ page: { type: 'integer' } });
+  const observed = { types: ['object'], keys: { total: { types: ['integer'] } } };
+  const routes = { ...site.routes, '/shop/v1/old': { ...site.routes['/shop/v1/old'], observed } };
+  const old = normalize({ ...site, routes }, { releases: [facts] }).value.routes[1]?.operations[0];
+  expect(old?.response).toMatchObject({ schema: { properties: { total: { type: 'number' } } } });
+  expect(old?.response).not.toHaveProperty('source');
+});
+
+const indexWith = (...namespaces: readonly string[]) => ({
+  namespaces,
+  routes: Object.fromEntries(
+    namespaces.map((namespace) => [`/${namespace}/x`, { namespace, endpoints: [] }] as const),
+  ),
+});
+
+test('the releases of a plugin are read only for its namespaces', async () => {
+  const slugs = async (...namespaces: readonly string[]) =>
+    (await releasesFor(indexWith(...namespaces))).map(({ slug }) => slug);
+  expect(await slugs('wp/v2', 'acme/v1')).toEqual(['wordpress']);
+  expect(await slugs('acme/v1', 'contact-form-8/v1')).toEqual([]);
+  expect(await slugs('contact-form-7/v1')).toEqual(['contact-form-7']);
+});
+
+test('a recorded plugin is a source, also by the short name of its namespace', async () => {
+  const { value } = await readModel('known:yoast@24.8');
+  expect(value.title).toBe('Yoast SEO 24.8');
+  const statistics = value.routes.find(({ path }) => path === '/yoast/v1/statistics');
+  expect(statistics?.operations[0]).toMatchObject({
+    access: { provenance: 'known' },
+    response: { provenance: 'observed', source: 'Yoast SEO 24.8' },
+  });
+  expect((await readModel('known:wordpress-seo@24.8')).value).toEqual(value);
+});
+
+test('forecast predicts the update of a plugin with two recorded releases', async () => {
+  const cwd = emptyFolder();
+  const { loaded } = await readModel('known:yoast@24.8');
+  if (loaded.kind !== 'index') throw new Error('No index.');
+  writeFileSync(join(cwd, 'site.json'), JSON.stringify(loaded.index));
+  const run = await routewright(['forecast', 'site.json', 'wordpress-seo@26.6'], { cwd });
+  expect(run.stdout + run.stderr).toContain('Yoast SEO 24.8 → 26.6');
+});
