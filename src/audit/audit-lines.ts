@@ -8,7 +8,7 @@ import { reportLines, type TextOptions } from '../command-kit/reports/issue-line
 import { cyan, dim, type Line } from '../terminal/lines.ts';
 
 export interface AuditShown extends Pick<TextOptions, 'shows'> {
-  /** Whether the output includes calls of other hosts, and all calls that were not understood. */
+  /** Whether the output includes calls of other hosts. */
   readonly verbose: boolean;
   readonly suggests: boolean;
 }
@@ -17,7 +17,7 @@ export const auditLines = (audit: AuditReport, { shows, verbose, suggests }: Aud
   reportLines(viewAudit(audit), {
     shows,
     more: [
-      ...notUnderstoodLines(audit, verbose),
+      ...notUnderstoodLines(audit),
       ...(verbose ? otherHostLines(audit) : []),
       ...(suggests ? suggestionLines(audit) : []),
     ],
@@ -31,13 +31,8 @@ function suggestionLines({ calls, issues }: AuditReport): readonly Line[] {
     .map((call): Line => [cyan(codePlaceText(call)), `  ${call.suggestion ?? ''}`]);
 }
 
-/** Up to this number, the calls that were not understood are always listed. */
-const maxUnaskedCalls = 10;
-
-function notUnderstoodLines({ notUnderstood }: AuditReport, verbose: boolean): readonly Line[] {
+function notUnderstoodLines({ notUnderstood }: AuditReport): readonly Line[] {
   if (notUnderstood.length === 0) return [];
-  if (!verbose && notUnderstood.length > maxUnaskedCalls)
-    return [[dim(`${notUnderstood.length} calls were not understood: --verbose lists them`)], []];
   return [
     ['Calls that were not understood:'],
     ...notUnderstood.map((call): Line => [

@@ -21,6 +21,7 @@ import {
 import { completed } from './later-calls.ts';
 import { likelyRequest } from './likely-clients.ts';
 import { lookalike } from './lookalikes.ts';
+import { apiFetch } from './request-shapes.ts';
 import type { RegisteredRoutes } from './registered-routes.ts';
 import { untypedChain } from './untyped-chains.ts';
 import { requestOfCaller, requestOfChain, type CallArguments, type CodeRequest } from './requests.ts';
@@ -50,6 +51,7 @@ export function requestsOfCall(
   known: KnownValues,
   { evaluator, names, actions, chains }: RequestFacts,
   here: Branches = noBranches,
+  given?: readonly Choices[],
 ): readonly CodeRequest[] {
   const requestsBy = (
     caller: Caller,
@@ -58,7 +60,7 @@ export function requestsOfCall(
     branches: Branches | undefined,
   ): readonly CodeRequest[] =>
     requestAlternatives(
-      argumentsOf(node, shape, known, evaluator),
+      given ?? argumentsOf(node, shape, known, evaluator),
       settings,
       bothBranches(branches, here) ?? here,
     ).map((lists) => {
@@ -70,8 +72,8 @@ export function requestsOfCall(
       chains && callee.kind === 'unknown' && !isContinued(node)
         ? untypedChain(node, chains.caller, chains.registered, evaluator, known)
         : undefined;
-    const given = (): readonly Choices[] => evaluator.argumentsOf(node, known);
-    const request = chained ?? likelyRequest(node, callee, given, evaluator.facts.checker);
+    const argumentsGiven = (): readonly Choices[] => evaluator.argumentsOf(node, known);
+    const request = chained ?? likelyRequest(node, callee, argumentsGiven, evaluator.facts.checker);
     return request ? [request] : [];
   };
   const sent = callees.flatMap((callee): readonly CodeRequest[] => {
@@ -85,16 +87,48 @@ export function requestsOfCall(
     if (callee.kind === 'unknown') return likely(callee);
     if (callee.kind !== 'foreign') return [];
     const caller = names.of(callee);
+    if (caller?.applies === true) {
+      const [first = [], ...others] = evaluator.argumentsOf(node, known);
+      const requests = requestsOfCall(
+        node,
+        first,
+        known,
+        { evaluator, names, actions, chains },
+        here,
+        others,
+      );
+      return requests.map((one) => ({ ...one, answers: 'unknown' }));
+    }
     if (caller?.call) return requestsBy(caller, caller.call, [], callee.branches);
     const owner = names.of({ ...callee, path: callee.path.slice(0, -1) });
     const shape = owner && shapeOfMethod(owner, callee.path.at(-1));
     if (owner) return shape ? requestsBy(owner, shape, [], callee.branches) : [];
-    return callee.module === '' ? [] : likely(callee);
+    if (callee.module === '') return [];
+    const [[options] = []] = evaluator.argumentsOf(node, known);
+    const byShape = shapesOfOptions.find(({ members }) => members.every((name) => hasMember(options, name)));
+    return byShape && /fetch|request/i.test(callee.module + (callee.path.at(-1) ?? ''))
+      ? requestsBy({ name: callee.module, from: [] }, byShape.shape, [], callee.branches).map((one) => ({
+          ...one,
+          isByShape: true as const,
+        }))
+      : likely(callee);
   });
   if (sent.length > 0 || !callees.every((callee) => isStrange(callee, names))) return sent;
   const request = lookalike(node, callees, () => evaluator.argumentsOf(node, known), evaluator.facts.checker);
   return request ? [request] : [];
 }
+
+/**
+ * The shapes of the options of functions from modules that are not in the table. Such a call is checked only if its
+ * path begins with a namespace of the site.
+ */
+const shapesOfOptions: readonly { readonly members: readonly string[]; readonly shape: RequestShape }[] = [
+  { members: ['path'], shape: { ...apiFetch, named: true } },
+  { members: ['url', 'method'], shape: { ...apiFetch, path: ['0.url'], named: true } },
+];
+
+const hasMember = (value: EvaluatedValue | undefined, name: string): boolean =>
+  value?.kind === 'members' && value.members.has(name);
 
 /** The arguments of a call, with what their types show, and with the result of a function that returns the address. */
 function argumentsOf(

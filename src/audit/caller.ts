@@ -159,6 +159,8 @@ export interface Caller {
   readonly reaches?: readonly FileFunctions[];
   /** The name of the store that this export is. */
   readonly store?: string;
+  /** The caller calls its first argument with the others (`call(api.get, '/products')`). */
+  readonly applies?: true;
   /** The caller calls a function with an address (`useSWR(address, fetcher)`). */
   readonly hands?: FetcherKey;
 }

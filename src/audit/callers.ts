@@ -219,7 +219,7 @@ export const callers: readonly Caller[] = [
   },
   {
     name: 'ky',
-    from: exportsNamed('ky', 'default'),
+    from: [...exportsNamed('ky', 'default'), ...exportsNamed('ky-universal', 'default')],
     types: exportsNamed('ky', 'KyInstance'),
     instances: { made: ['create', 'extend'], base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] },
     call: ky,
@@ -315,6 +315,11 @@ export const callers: readonly Caller[] = [
       ),
     ),
     hands: { key: '0.queryKey', to: '0.queryFn', as: 'queryKey' },
+  },
+  {
+    name: 'redux-saga',
+    from: exportsNamed('redux-saga/effects', 'call', 'fork', 'spawn'),
+    applies: true,
   },
   {
     name: 'jQuery',

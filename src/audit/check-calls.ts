@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { ApiModel } from '../core/model/api/api.ts';
 import { formerAuditCodes, type AuditFinding } from '../core/model/reports/audit.ts';
+import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import { driftLevels } from '../core/model/reports/drift.ts';
 import type { TakenBySite } from '../core/schema/site-acceptance.ts';
 import { codePathText, type CodeCall, type UnclearCall } from './code-call.ts';
@@ -31,7 +32,10 @@ export function checkCalls(
   const checked = checkedPlaces(calls, context);
   const hits = hitsOf(checked, context);
   const findings = hits.map(({ rule, hit, checked: one }) => auditFindingOf(rule, hit, one));
-  const all = [...findings, ...unclear.map(unclearFinding)];
+  const all = [
+    ...findings,
+    ...unclear.filter(({ place }) => !isIgnored(unclearRule.code, place)).map(unclearFinding),
+  ];
   return { findings: withFingerprints(all.toSorted(byWorst)), calls: checked };
 }
 
@@ -48,6 +52,7 @@ export function hitsOf(places: readonly CheckedPlace[], context: CheckContext): 
   for (const { candidates } of places) {
     const found = candidates.map((checked) => ruleHits(checked, context));
     for (const one of found.flat()) {
+      if (isIgnored(one.rule.code, one.hit.place)) continue;
       const key = keyOfHit(one);
       if (hits.has(key) || (isUnreachable(one) && one.checked.call.isOpen)) continue;
       const isShared = candidates.every(
@@ -68,6 +73,13 @@ const ruleHits = (checked: CheckedCall, context: CheckContext): readonly CallHit
 
 const keyOfHit = ({ rule, hit: { place, pointer } }: CallHit): string =>
   [rule.code, place.file, place.line, place.column, pointer].join('\n');
+
+/** Whether the line before a place has a comment such as `// routewright-ignore-next-line unknown-route: reason`. */
+export function isIgnored(code: string, { line, frame: { lines, firstLine } }: CodePlace): boolean {
+  const [, ignored] =
+    /routewright-ignore-next-line\s+([\w-]+):\s*\S/.exec(lines[line - 1 - firstLine] ?? '') ?? [];
+  return ignored === code;
+}
 
 /** Whether two requests of a call have the same problem. A missing route may be missing for any reason. */
 const isSameHit = (one: CallHit, other: CallHit): boolean =>
@@ -121,7 +133,7 @@ function auditFindingOf(
   return {
     ...hit.place,
     code,
-    level,
+    level: call.isByShape === true && level === 'breaking' ? 'risky' : level,
     namespace: only?.namespace ?? namespaceIn(path),
     route: only?.key ?? null,
     method: target?.method ?? (methods.length === 0 ? (method ?? null) : null),

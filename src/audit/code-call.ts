@@ -42,6 +42,8 @@ export interface CodeCall {
   readonly pages: boolean;
   /** The caller chooses the context of the response, if the query has none. */
   readonly anyContext?: true;
+  /** The module of the function is unknown, and its arguments have the shape of a request. */
+  readonly isByShape?: true;
   /** How the code uses the response. */
   readonly answer: ResponseUse;
 }

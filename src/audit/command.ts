@@ -7,7 +7,7 @@ import { chooseSource } from '../command-kit/choose-source.ts';
 import { command } from '../terminal/command.ts';
 import { approvalFlags, approvalFromFlags } from '../command-kit/drift-flags.ts';
 import { withFailedReports } from '../command-kit/reports/failed-reports.ts';
-import { singleValue } from '../terminal/flag-values.ts';
+import { singleValue, wholeNumber } from '../terminal/flag-values.ts';
 import { siteFlag, sourceFlags, sourceOrProject } from '../command-kit/source-flags.ts';
 import { reportFlags } from '../command-kit/reports/report-flags.ts';
 import { assertMigrateFlags, migrateFlags } from './migrate/migrate-flags.ts';
@@ -72,6 +72,19 @@ export const audit = command(
       describe: 'print the call of the generated client next to each found line, without editing your code',
       group: 'Audit:',
     },
+    'include-tests': {
+      type: 'boolean',
+      default: false,
+      describe: 'check the calls in tests and stories too',
+      group: 'Your code:',
+    },
+    'max-unknown': {
+      type: 'number',
+      requiresArg: true,
+      describe: 'the number of calls that may be not understood; with more, audit exits with 1',
+      group: 'Audit:',
+      read: wholeNumber('--max-unknown', 0),
+    },
     ...reportFlags,
     ...approvalFlags,
     approvals: {
@@ -102,6 +115,8 @@ export const audit = command(
         failOn: args.failOn,
         site: args.site,
         suggest: args.suggest,
+        includeTests: args.includeTests,
+        maxUnknown: args.maxUnknown,
         approvals: args.approvals,
         approve,
       }),

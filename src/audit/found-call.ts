@@ -201,6 +201,7 @@ export class CallNotes {
       body: codeObject(body, this.places),
       pages,
       ...(request.anyContext === true && { anyContext: true }),
+      ...(request.isByShape && { isByShape: true }),
       answer: compiler.isCallExpression(node) ? this.responseUse(node, request, sites) : unknownResponseUse,
     };
   }

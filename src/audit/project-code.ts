@@ -104,7 +104,10 @@ function reportLongFiles({ program, files, folder }: CodeProject, progress: Prog
 export async function openAndFindCalls(
   name: string,
   sought: CallsSought,
-  progress?: Progress,
+  {
+    progress,
+    includeTests = false,
+  }: { readonly progress?: Progress | undefined; readonly includeTests?: boolean | undefined },
 ): Promise<FoundCode> {
   const config = configOf(name);
   const [{ openCode }, { bundledVersion: ownVersion }] = await Promise.all([
@@ -112,7 +115,8 @@ export async function openAndFindCalls(
     import('../user-code/bundled-compiler.ts'),
   ]);
   const path = config ?? name;
-  const code = handWrittenCode(path, openCode(resolve(path).replaceAll('\\', '/'), config === undefined));
+  const whole = handWrittenCode(path, openCode(resolve(path).replaceAll('\\', '/'), config === undefined));
+  const code = includeTests ? whole : withoutTests(whole);
   reportLongFiles(code, progress);
   return {
     found: await findCallsIn(code, sought),
@@ -127,6 +131,16 @@ export async function openAndFindCalls(
     },
     components: componentsRead(code),
   };
+}
+
+/** The files of tests and stories, by the usual names of files and folders. */
+const testFile =
+  /(?:^|\/)(?:__tests__|__mocks__|tests?|e2e|cypress|playwright|specs?|\.storybook)\/|[.-](?:test|spec|e2e|cy|stories|story|mock)\.[cm]?[jt]sx?$/i;
+
+function withoutTests(code: CodeProject): CodeProject {
+  const isTest = (name: string): boolean => testFile.test(relative(code.folder, name).replaceAll('\\', '/'));
+  const tests = code.files.filter(isTest).map((name) => ({ name, reason: 'test' as const }));
+  return { ...code, files: code.files.filter((name) => !isTest(name)), unread: [...code.unread, ...tests] };
 }
 
 /** The languages of files. The file that the compiler reads instead of a component has a name such as `Page.vue.ts`. */

@@ -50,6 +50,8 @@ export interface CodeRequest {
   readonly anyContext?: true;
   /** False if the code only looks like a request, because the called function is unknown. */
   readonly isUnderstood?: false;
+  /** The module of the function is unknown, and its arguments have the shape of a request. */
+  readonly isByShape?: true;
   /** The node of a request inside a batch; absent if the request is the call itself. */
   readonly at?: ts.Node;
 }

@@ -45,6 +45,18 @@ export interface AuditOptions extends ReadOptions, ApprovalOptions {
   /** The site's address, in addition to the addresses in the source. */
   readonly site?: URL | undefined;
   /**
+   * Whether the calls in tests and stories are checked.
+   *
+   * @default false
+   */
+  readonly includeTests?: boolean | undefined;
+  /**
+   * The number of calls that may be not understood. With more calls, the audit fails.
+   *
+   * @default any number
+   */
+  readonly maxUnknown?: number | undefined;
+  /**
    * Adds to each call the equivalent call of the generated client.
    *
    * @default false
@@ -74,7 +86,7 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   const earlier = since === undefined ? undefined : await readSide(since, options, schemaWork);
   assertRoutes(side);
   progress?.({ kind: 'begin', message: 'Reading the project' });
-  const code = await openAndFindCalls(project, await callsSought(side, options), progress);
+  const code = await openAndFindCalls(project, await callsSought(side, options), options);
   progress?.({ kind: 'begin', message: 'Checking its calls' });
   const { checkCalls: judge } = await import('./check-calls.ts');
   const checked = judge(code.found, side.model, takenBySite);
@@ -89,6 +101,9 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   const reported = checked.calls.filter(isReported);
   const understanding = understandingOf(reported, code.found);
   const coverage = coverageOf(reported, side.model);
+  const hasFailed =
+    marked.findings.some((finding) => finding.fails) ||
+    understanding.notUnderstood.length > (options.maxUnknown ?? Infinity);
   return {
     report: {
       schemaVersion: auditReportVersion,
@@ -111,10 +126,10 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
         operations: coverage.length,
         components: code.components,
         since: earlier?.name ?? null,
-        fails: marked.findings.some((finding) => finding.fails),
+        fails: hasFailed,
       },
     },
-    fails: marked.findings.some((finding) => finding.fails),
+    fails: hasFailed,
     saveApprovals: approvals.save,
   };
 }

@@ -2,6 +2,8 @@
 
 import type { NotUnderstoodCall } from '../core/model/reports/audit.ts';
 import type { CheckedCode } from './check-calls.ts';
+import { unclearRule } from './unclear-calls.ts';
+import { isIgnored } from './check-calls.ts';
 import type { CodePlace } from '../core/model/reports/code-usage.ts';
 import { codePathText, type UnclearCall } from './code-call.ts';
 import type { FoundCalls } from './find-calls.ts';
@@ -28,6 +30,7 @@ export function understandingOf(
     // The index of the site is no operation. For a call that depends on the arguments of its function, the calls of the
     // function count.
     if (candidates.length === 0 || (!isUnderstood && call.followed)) continue;
+    if (!isUnderstood && isIgnored(unclearRule.code, call.place)) continue;
     const key = keyOf(call.place);
     places.set(key, isUnderstood && places.get(key) !== false);
     if (!isUnderstood)
@@ -39,8 +42,10 @@ export function understandingOf(
         ),
       );
   }
-  for (const call of unknown) note(noteOf(call, 'address', []));
-  for (const call of unclear)
+  const listed = <Call extends FoundCalls['unknown'][number]>(calls: readonly Call[]): readonly Call[] =>
+    calls.filter(({ place }) => !isIgnored(unclearRule.code, place));
+  for (const call of listed(unknown)) note(noteOf(call, 'address', []));
+  for (const call of listed(unclear))
     note(noteOf(call, reasons[call.unclear], call.unclear === 'caller' ? [codePathText(call.path)] : []));
   return {
     understood: [...places].filter(([key, isUnderstood]) => isUnderstood && !notUnderstood.has(key)).length,

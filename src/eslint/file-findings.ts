@@ -2,7 +2,7 @@
 
 import { relative } from 'node:path/posix';
 import type { ts } from 'ts-morph';
-import { hitsOf, type CallHit } from '../audit/check-calls.ts';
+import { hitsOf, isIgnored, type CallHit } from '../audit/check-calls.ts';
 import { checkedPlaces } from '../audit/call-places.ts';
 import type { NearNames } from '../audit/checked-call.ts';
 import { findCallsByFile, type FoundCalls } from '../audit/find-calls.ts';
@@ -47,7 +47,9 @@ export function findingsIn(
   const hits = hitsOf(checkedPlaces(calls, snapshot.context), snapshot.context);
   return [
     ...hits.flatMap((hit) => findingOf(hit, name) ?? []),
-    ...unclear.filter(({ place }) => place.file === name).map(unclearFinding),
+    ...unclear
+      .filter(({ place }) => place.file === name && !isIgnored(unclearRule.code, place))
+      .map(unclearFinding),
   ];
 }
 

@@ -57,7 +57,7 @@ export const forecast = command(
       type: 'string',
       demandOption: true,
       describe:
-        'the release to forecast, such as wordpress@6.8 or woocommerce@9.9; it can be older than the release of the site',
+        'the release to forecast, such as wordpress@6.8 or woocommerce@9.9, which can be older than the release of the site; or a plugin of the site: the zip file or folder of its new release',
       read: singleValue('<release>'),
     },
   },

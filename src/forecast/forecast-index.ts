@@ -21,7 +21,7 @@ export interface TargetRelease {
 export interface ForecastStep {
   /** The name of the software (`WooCommerce`). */
   readonly software: string;
-  /** The slug of the software: `woocommerce`. */
+  /** The slug of the software: `woocommerce`. Empty for a plugin that was given as a file, as are `from` and `to`. */
   readonly slug: string;
   /** The recognized release (`9.9`). */
   readonly from: string;

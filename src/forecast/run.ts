@@ -14,6 +14,7 @@ import { comparedSide } from '../source/read-side.ts';
 import { softwareBeside, softwareOf } from '../source/software.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { forecastIndex, softwareOfStep, targetReleaseOf, type ForecastStep } from './forecast-index.ts';
+import { forecastPlugin } from './plugin-release.ts';
 
 /** The options of `forecast`. */
 export interface ForecastOptions extends Omit<
@@ -22,7 +23,10 @@ export interface ForecastOptions extends Omit<
 > {
   /** The site: its address, or a saved index. */
   readonly source: string;
-  /** The software and its release (`woocommerce@10.5`). */
+  /**
+   * The software and its release (`woocommerce@10.5`), or the file or folder of a plugin's new release: a zip file,
+   * its code, or a snapshot of another site that runs it.
+   */
   readonly target: string;
 }
 
@@ -43,7 +47,7 @@ export interface Forecast {
 export async function forecast(options: ForecastOptions): Promise<Forecast> {
   const { source, progress } = options;
   assertConsistent(options);
-  const target = await targetReleaseOf(options.target);
+  const target = isPath(options.target) ? undefined : await targetReleaseOf(options.target);
   const approvals = await openApprovals(options);
   const reading = { ...options, recognize: false, keepOpen: options.software === true };
   const result = await readModel(source, reading, newSchemaWork());
@@ -51,18 +55,27 @@ export async function forecast(options: ForecastOptions): Promise<Forecast> {
   closeSandbox(result.loaded);
   const name = nameOfSource(source);
   progress?.({ kind: 'begin', message: `Forecasting ${options.target}` });
-  const predicted = forecastIndex(indexOf(result, name), target, software);
+  const index = indexOf(result, name);
+  const file = nameOfSource(options.target);
+  const predicted = target
+    ? forecastIndex(index, target, software)
+    : await forecastPlugin(index, await indexOfPlugin(options, file), file);
   if (typeof predicted === 'string')
-    throw noForecast(predicted, name, target.facts.software, target.facts.releases[target.at] ?? '');
+    throw noForecast(
+      predicted,
+      name,
+      target?.facts.software ?? file,
+      target?.facts.releases[target.at] ?? '',
+    );
   const { step } = predicted;
   const diagnostics = diagnosticsOf(step, name);
   progress?.({ kind: 'read', source, diagnostics });
-  const after = `${name} with ${step.software} ${step.to}`;
+  const after = `${name} with ${step.software} ${step.to}`.trimEnd();
   const comparison = await compareRead(
     {
       before: comparedSide(name, await result.withIndex(predicted.before)),
       after: comparedSide(after, await result.withIndex(predicted.after)),
-      software: softwareOfStep(software, step),
+      software: target ? softwareOfStep(software, step) : { before: software, after: software },
     },
     options,
     approvals,
@@ -87,6 +100,18 @@ function softwareInContract(index: WireIndex): Software | null {
 
 const softwareOutside = async (source: string, loaded: ModelResult['loaded'], asks: boolean) =>
   loaded.kind === 'index' && loaded.site ? (asks ? softwareOf(loaded) : null) : softwareBeside(source);
+
+/** Whether a target is the path of a plugin, and not the name of a release. */
+const isPath = (target: string): boolean => /[\\/]|\.(?:zip|json|gz|php)$/i.test(target);
+
+async function indexOfPlugin(options: ForecastOptions, name: string): Promise<WireIndex> {
+  const release = await readModel(
+    options.target,
+    { ...options, recognize: false, keepOpen: false },
+    newSchemaWork(),
+  );
+  return indexOf(release, name);
+}
 
 function indexOf({ loaded }: ModelResult, name: string): WireIndex {
   if (loaded.kind === 'index') return loaded.index;

@@ -8,6 +8,8 @@ export const stepText = (
   { software, from, to, matches, next, recognizedBy: { namespace, declared, found } }: ForecastStep,
   name: string,
 ): string => {
+  if (from === '')
+    return `${software} on ${name} (${String(declared)} routes of ${namespace} replace ${String(found)} routes)`;
   const chosen = matches.at(-1) === from ? 'newest' : 'newest before the forecast';
   const fits = [
     ...(matches.length > 1 ? [`${matches.join(', ')} fit equally well, and ${from} is the ${chosen}`] : []),

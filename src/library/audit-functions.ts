@@ -1,7 +1,7 @@
 import { audit as runAudit } from '../audit/index.ts';
 import { fleetDriftRows } from '../core/model/options/fleet-options.ts';
 import { named, readShape, withOptions } from './options.ts';
-import { boolean, choice, optional } from './rules.ts';
+import { boolean, choice, integer, optional } from './rules.ts';
 
 /**
  * Finds the calls to a site in a project and checks them against the interface of the site. It writes nothing.
@@ -23,4 +23,6 @@ export const audit = withOptions('audit', runAudit, {
   ...named('source', 'project', 'since?', 'site?', 'approvals?', 'approve?'),
   failOn: optional(choice(fleetDriftRows.failOn.choices)),
   suggest: optional(boolean),
+  includeTests: optional(boolean),
+  maxUnknown: optional(integer(0)),
 });

@@ -235,7 +235,7 @@ export async function shown(): Promise<unknown[]> {
 
 describe('calls that look like calls of the site and are not understood', () => {
   const strange = `import apiFetch from 'some-lib/api-fetch';
-export const posts = () => apiFetch({ path: '/wp/v2/postz' });
+export const posts = () => apiFetch('/wp/v2/postz');
 `;
 
   test('are listed with their lines, and fail the run', async () => {
@@ -251,7 +251,7 @@ export const posts = () => apiFetch({ path: '/wp/v2/postz' });
   test('are judged when the configuration names the function', async () => {
     const folder = projectOf(strange, {
       'routewright.config.json': JSON.stringify({
-        callers: [{ module: 'some-lib/api-fetch', path: ['0.path'], method: ['0.method'] }],
+        callers: [{ module: 'some-lib/api-fetch', path: ['0'], method: ['1.method'] }],
       }),
     });
     const run = await routewright(['audit', index, '--format', 'json'], { cwd: folder });
@@ -394,7 +394,7 @@ export const post = () => apiFetch<Post>({ path: '/wp/v2/posts/1' });
       `import apiFetch from '@wordpress/api-fetch';\nexport const get = (path: string) => apiFetch({ path });\n`,
     );
     const { stdout } = await routewright(['audit', index], { cwd: folder });
-    expect(stdout).toContain('0 of 1 REST call understood (0 %).');
+    expect(stdout).toContain('Found 1 REST call in 1 file: 0 checked, 1 not understood (listed below).');
     expect(stdout).toContain('code.ts:2:38  apiFetch: routewright cannot read the address from the code');
   });
 

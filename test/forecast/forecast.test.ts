@@ -333,3 +333,41 @@ describe('the forecast of recorded releases', () => {
     expect(applyChange(own, [rotate, crop], [flip, rotate])).toEqual([own[0], own[2], flip]);
   });
 });
+
+test('a plugin release in a file replaces the routes of the plugin on the site', async () => {
+  const cwd = emptyFolder();
+  const index = (routes: Readonly<Record<string, object>>): string =>
+    JSON.stringify({
+      namespaces: ['wp/v2', 'club/v1'],
+      routes: Object.fromEntries(
+        Object.entries(routes).map(([key, args]) => [
+          key,
+          {
+            namespace: key.split('/').slice(1, 3).join('/'),
+            methods: ['GET'],
+            endpoints: [{ methods: ['GET'], args }],
+          },
+        ]),
+      ),
+    });
+  const site = { '/club/v1/members': { page: text }, '/club/v1/old': {}, '/wp/v2/own': { sort: text } };
+  writeFileSync(join(cwd, 'site.index.json'), index(site));
+  writeFileSync(
+    join(cwd, 'club-2.index.json'),
+    index({ '/club/v1/members': {}, '/club/v1/new': {}, '/wp/v2/other': {} }),
+  );
+  const words = ['forecast', 'site.index.json', './club-2.index.json'];
+  const { stdout, code } = await routewright([...words, '--format', 'json'], { cwd });
+  const { drift } = JSON.parse(stdout) as { drift: { issues: { code: string; level: string }[] } };
+  expect(code).toBe(1);
+  expect(drift.issues.map((one) => `${one.level} ${one.code}`).sort()).toEqual([
+    'breaking arg-removed',
+    'breaking route-removed',
+    'safe route-added',
+  ]);
+  const { stdout: report } = await routewright(words, { cwd });
+  expect(report).toContain('on site.index.json (2 routes of club/v1 replace 2 routes)');
+  writeFileSync(join(cwd, 'plain.index.json'), index({ '/wp/v2/own': {} }));
+  const other = await routewright(['forecast', 'plain.index.json', 'club-2.index.json'], { cwd });
+  expect(other.code).toBe(2);
+});

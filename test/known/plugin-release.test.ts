@@ -71,6 +71,19 @@ test('a member that was only false is a boolean if its name says so', () => {
   expect(JSON.stringify(recorded.routes)).toContain('"next_url":{}');
 });
 
+test('a map whose values were all texts may have other values on other sites', () => {
+  const recorded = pluginReleaseFacts({
+    namespaces: ['shop/v1'],
+    routes: {
+      '/shop/v1/item': route('shop/v1', ['GET'], {
+        observed: { types: ['object'], keys: { id: text, data: { types: ['object'], map: text } } },
+      }),
+    },
+  });
+  expect(recorded.routes['/shop/v1/item']).toMatchObject({ responses: { GET: { properties: { id: {} } } } });
+  expect(JSON.stringify(recorded.routes)).toContain('"data":{"type":"object"}');
+});
+
 test('names that belong to the content of a site, and a false in place of a value, are no facts', () => {
   expect(facts.routes['/shop/v1/pages']).toMatchObject({
     responses: { GET: { properties: { sites: { type: 'object' } } } },

@@ -76,7 +76,11 @@ function formOf(schema: Json | undefined, depth = 0): JsonFacts {
   return {
     ...(type !== undefined && { type }),
     ...(isObject(items) && { items: formOf(items, depth + 1) }),
-    ...(isObject(additionalProperties) && { additionalProperties: formOf(additionalProperties, depth + 1) }),
+    // The members of a map that were all texts or numbers on the recorded site may be objects on another one.
+    ...(isObject(additionalProperties) &&
+      isObject(additionalProperties['properties']) && {
+        additionalProperties: formOf(additionalProperties, depth + 1),
+      }),
     // Names such as addresses and ids belong to the content of the recorded site.
     ...(members.length > 0 && !isOfSite && { properties: Object.fromEntries(forms) }),
   };

@@ -90,7 +90,7 @@ test('the package holds the program, its templates, the samples and its schema, 
     /^(?:dist|samples|src\/(?:core\/model|report|source\/normalize\/known\/releases))\/|^[\w-]+(?:\.md|\.json)?$/;
   expect(paths.filter((path) => !shipped.test(path) || path.startsWith('dist/docs/'))).toEqual([]);
   // The compiled checks of documents are a tenth of it: in return Ajv is not installed. The playground is a third.
-  expect(packed.size).toBeLessThan(2_560_000);
+  expect(packed.size).toBeLessThan(2_620_000);
 });
 
 test('it holds every declaration that its types lead to', () => {

@@ -178,7 +178,9 @@ function instanceOfStore(args: readonly Choices[], node: ts.Node, scope: Scope):
   const name = compiler.isPropertyAccessExpression(callee) ? callee.name : callee;
   const { callers } = scope.facts;
   if (!compiler.isIdentifier(name)) return undefined;
-  const stores = (args[0] ?? []).map((one) => (one.kind === 'foreign' ? callers.of(one)?.store : undefined));
+  const stores = (args[0] ?? []).map((one) =>
+    one.kind === 'foreign' ? callers.of(one)?.store : knownText(one) === 'core' ? 'core' : undefined,
+  );
   const [store, ...others] = stores;
   if (store === undefined || others.some((one) => one !== store)) return undefined;
   const caller = callers.ofStore(store, name.text);

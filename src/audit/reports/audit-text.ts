@@ -29,16 +29,19 @@ export const unreadCount = ({ project: { unread } }: Pick<AuditReport, 'project'
 
 /**
  * The first line of every report
- * (`6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json). 42 of 50 REST calls understood (84 %).`).
+ * (`6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json). Found 50 REST calls in 14 files: 42 checked …`).
  */
 export const auditFirstLine = (report: AuditReport): string =>
   `${auditFilesText(report)} ${understoodText(report)}`;
 
-/** The share of calls that were understood. It is 100 % only if every call was understood. */
-function understoodText({ summary: { understood, notUnderstood } }: AuditReport): string {
+/** The number of places that send requests, and how many of them were checked. */
+function understoodText({ summary: { understood, notUnderstood }, ...report }: AuditReport): string {
   const all = understood + notUnderstood;
   if (all === 0) return 'No REST calls found.';
-  return `${understood} of ${countText(all, 'REST call')} understood (${Math.floor((100 * understood) / all)} %).`;
+  const files = new Set([...report.calls, ...report.notUnderstood].map(({ file }) => file));
+  const found = `Found ${countText(all, 'REST call')} in ${countText(files.size, 'file')}`;
+  const left = notUnderstood === 0 ? '' : `, ${notUnderstood} not understood (listed below)`;
+  return `${found}: ${understood} checked${left}.`;
 }
 
 /** The place of a call that was not understood, and the reason. */
@@ -98,6 +101,7 @@ const unreadReasonTexts: Readonly<Record<UnreadReason, UnreadReasonText | undefi
     what: 'file',
     why: (project) => `"include" in ${project} leaves out files whose text names the REST interface.`,
   },
+  test: { what: 'file', why: () => 'tests and stories are left out. To include them, set --include-tests.' },
   unreadable: {
     what: 'file',
     why: () => 'the compiler could not open the files, or their code is nested too deeply.',

@@ -8,7 +8,6 @@ import type { ApiModel } from '../../../src/core/model/api/api.ts';
 import type { ModelDocument } from '../../../src/core/model/api/document.ts';
 import type { WireIndex } from '../../../src/core/model/index/index-document.ts';
 import { plainNames } from '../../../src/source/normalize/names/namespace-names.ts';
-import { runtimeModules } from '../../../src/generate/targets/client/runtime-modules.ts';
 import { caseFile, readCase } from '../../support/case-folders.ts';
 import { callNames, exportedNames, growingSite, modelOf, route } from '../../support/growing-site.ts';
 import { sampleModel } from '../../support/samples.ts';
@@ -35,12 +34,16 @@ test.each(Object.entries(interfaces))('every name of %s is as it was', async (na
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(caseFile('names', '.', `${name}.txt`));
 });
 
-test.each([...runtimeModules.map(({ file }) => file), 'index', 'site', 'kinds', 'abilities', 'writable'])(
+test.each(['index', 'site', 'types', 'abilities', 'writable', 'runtime'])(
   'a namespace named %s has a module with another name',
   (name) => {
     expect(plainNames(name).module).not.toBe(name);
   },
 );
+
+test('a namespace with the name of a run-time module keeps it', () => {
+  expect(plainNames('retry').module).toBe('retry');
+});
 
 test('no name holds a hash', async () => {
   for (const read of Object.values(interfaces))

@@ -193,11 +193,18 @@ export interface UnreadFiles {
  * the scripts of components are in a language that the compiler does not support. `built`: the files are
  * generated or copied. `outside`: the tsconfig does not include the files, although they name the REST interface.
  * `unreadable`: the compiler could not open the file, or
- * its code is nested too deeply.
+ * its code is nested too deeply. `test`: the files are tests or stories.
  */
 export type UnreadReason = (typeof unreadReasons)[number];
 
-export const unreadReasons = ['javascript', 'script-language', 'built', 'outside', 'unreadable'] as const;
+export const unreadReasons = [
+  'javascript',
+  'script-language',
+  'built',
+  'outside',
+  'unreadable',
+  'test',
+] as const;
 
 export interface AuditSummary {
   /** The number of findings of each level. */

@@ -12,6 +12,9 @@ import jwtAuthentication from './jwt-authentication.json' with { type: 'json' };
 import woocommerce from './woocommerce.json' with { type: 'json' };
 import wordpress from './wordpress.json' with { type: 'json' };
 import yoastSeo from './yoast-seo.json' with { type: 'json' };
+import akismet from './akismet.json' with { type: 'json' };
+import contactForm from './contact-form-7.json' with { type: 'json' };
+import regenerateThumbnails from './regenerate-thumbnails.json' with { type: 'json' };
 
 /** The facts about one piece of software. */
 export interface SoftwareFacts {
@@ -272,6 +275,9 @@ const factFiles: readonly unknown[] = [
   advancedCustomFields,
   customFields,
   yoastSeo,
+  akismet,
+  contactForm,
+  regenerateThumbnails,
   jwtAuthentication,
 ];
 

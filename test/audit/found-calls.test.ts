@@ -1,0 +1,102 @@
+// Which calls of a project `audit` finds and counts, and what its options leave out.
+
+// cspell:ignore argum hamworks postz poztz
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { auditIn, auditOf, callsIn, findingsIn, projectWith, siteIndex } from '../support/audit-project.ts';
+
+describe('calls that were silent', () => {
+  test.each([
+    [
+      'ky-universal',
+      "import ky from 'ky-universal';\nexport const a = () => ky.get('/wp-json/wp/v2/posts');\n",
+    ],
+    [
+      'select as a parameter',
+      "// a selector\nexport const a = (select, id) => select('core').getEntityRecords('postType', 'post');\n",
+    ],
+    [
+      'call of redux-saga',
+      "import { call } from 'redux-saga/effects'; import api from 'axios';\nexport function* a() { yield call(api.get, '/wp-json/wp/v2/posts'); }\n",
+    ],
+  ])('are found: %s', async (_, code) => {
+    const report = await auditOf({ 'code.js': code });
+    expect(callsIn(report)).toEqual(['2 GET /wp/v2/posts']);
+  });
+});
+
+test('a function of an unknown module is read by the shape of its argument, at the level risky', async () => {
+  const report = await auditOf({
+    'code.js': `import apiFetch from '@hamworks/wordpress-api-fetch';
+export const get = (path) => apiFetch({ path });
+void get('/wp/v2/posts?per_page=-5');
+void get('/wp/v2/postz');
+`,
+  });
+  expect(findingsIn(report)).toEqual(['3 refused-value per_page=-5', "4 unknown-route '/wp/v2/postz'"]);
+  expect(report.issues.map(({ level }) => level)).toEqual(['risky', 'risky']);
+});
+
+const calls = `export const posts = () => fetch('/wp-json/wp/v2/posts');
+// routewright-ignore-next-line unknown-route: the plugin is not on the test site
+export const wrong = () => fetch('/wp-json/wp/v2/postz');
+// routewright-ignore-next-line unknown-method: another rule
+export const other = () => fetch('/wp-json/wp/v2/postz');
+export const any = (name) => fetch(\`/wp-json/wp/v2/\${name}\`);
+`;
+
+test('a comment with a code and a reason hides the issue of the next line', async () => {
+  expect(findingsIn(await auditOf({ 'code.js': calls }))).toEqual(["5 unknown-route '/wp-json/wp/v2/postz'"]);
+});
+
+test('the first line counts places', async () => {
+  const { stdout } = await auditIn(projectWith({ 'a.js': calls }));
+  expect(stdout.split('\n')[0]).toContain(
+    'Found 4 REST calls in 1 file: 3 checked, 1 not understood (listed below).',
+  );
+});
+
+test('tests and stories are left out, unless --include-tests is set', async () => {
+  const folder = projectWith({
+    'a.js': "fetch('/wp-json/wp/v2/posts');\n",
+    'a.test.js': "fetch('/wp-json/wp/v2/postz');\n",
+    'b.stories.js': "fetch('/wp-json/wp/v2/postz');\n",
+    'tests/c.js': "fetch('/wp-json/wp/v2/postz');\n",
+  });
+  const { stdout, code } = await auditIn(folder);
+  expect(stdout).toContain('1 file read, 3 not read');
+  expect(stdout).toContain('tests and stories are left out');
+  expect(code).toBe(0);
+  expect((await auditIn(folder, '--include-tests')).stdout).toContain('Found 4 REST calls in 4 files');
+});
+
+test('--max-unknown sets how many calls may be not understood', async () => {
+  const folder = projectWith({ 'a.js': calls.split('\n')[5] ?? '' });
+  const codes = [];
+  for (const flags of [[], ['--max-unknown', '1'], ['--max-unknown', '0']])
+    codes.push((await auditIn(folder, ...flags)).code);
+  expect(codes).toEqual([0, 0, 1]);
+});
+
+test('an empty author_email of a comment is accepted, as WordPress does', async () => {
+  const index = JSON.parse(readFileSync(siteIndex, 'utf8')) as {
+    routes: Record<string, { endpoints: { methods: string[]; args: Record<string, unknown> }[] }>;
+  };
+  for (const { methods, args } of index.routes['/wp/v2/comments']?.endpoints ?? [])
+    if (methods.includes('POST')) args['author_email'] = { type: 'string', format: 'email' };
+  const withEmail = join(projectWith({}), 'site.index.json');
+  writeFileSync(withEmail, JSON.stringify(index));
+  const report = await auditOf(
+    {
+      'code.js': `export const send = (data) => fetch('/wp-json/wp/v2/comments', { method: 'POST', body: JSON.stringify({
+  post: 1, content: 'a', author_email: data?.email ?? '',
+}) });
+export const bad = () => fetch('/wp-json/wp/v2/comments', { method: 'POST', body: JSON.stringify({ author_email: 'a' }) });
+`,
+    },
+    withEmail,
+  );
+  expect(findingsIn(report)).toEqual(["4 refused-value 'a'"]);
+});
