@@ -8,7 +8,7 @@ import type { Sources } from '../report/sources.ts';
 import { projectText } from '../report/usage-text.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { reportLines, typeErrorLines, type TextOptions } from '../command-kit/reports/issue-lines.ts';
-import { bold, type Line } from '../terminal/lines.ts';
+import { bold, dim, type Line } from '../terminal/lines.ts';
 
 /**
  * The issues that a text report lists. Without `all`, it lists the levels that can break a caller and the levels that
@@ -38,13 +38,18 @@ export function driftLines(
   return reportLines(report, { ...options, more: [...typeErrorLines(report), ...projectLines(drift)] });
 }
 
+/** With more issues that the code does not use, a report offers the contract. */
+const maxUnusedIssues = 5;
+
 /** The affected lines of the user's code, and a summary of the code that was read. */
-function projectLines({ project, issues }: DriftReport): readonly Line[] {
-  if (project === null) return [];
-  const used = issues.filter(
-    ({ level, usages }) =>
-      (level === 'breaking' || level === 'risky') && usages !== null && usages.length > 0,
-  );
+function projectLines({ project, issues, summary }: DriftReport): readonly Line[] {
+  const severe = issues.filter(({ level }) => level === 'breaking' || level === 'risky');
+  if (project === null)
+    return severe.length === 0 || summary.contract
+      ? []
+      : [[dim('To see the lines of your code that these changes affect: --project tsconfig.json')]];
+  const used = severe.filter(({ usages }) => usages !== null && usages.length > 0);
+  const isNoisy = severe.length - used.length > maxUnusedIssues;
   const affects = used.length === 1 ? 'affects' : 'affect';
   return [
     [
@@ -53,5 +58,14 @@ function projectLines({ project, issues }: DriftReport): readonly Line[] {
       ),
       `; ${projectText(project)}`,
     ],
+    ...(isNoisy
+      ? [
+          [
+            dim(
+              `With a contract of your code as the baseline ("routewright contract"), ${used.length} of ${countText(severe.length, 'breaking or risky finding')} would be left`,
+            ),
+          ] as Line,
+        ]
+      : []),
   ];
 }

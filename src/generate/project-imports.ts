@@ -3,7 +3,7 @@
 // Bundlers and test runners look for a file with exactly the imported name.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { TsConfigJsonResolved } from 'get-tsconfig';
 import { isRecord } from '../core/model/index/index-document.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
@@ -116,6 +116,12 @@ function moduleNeeds({
   if (nodeLike(compiler) === undefined || compiler.verbatimModuleSyntax !== true || isModulePackage)
     return undefined;
   return `"type": "module" in ${packageFile || 'a package.json'}: verbatimModuleSyntax in ${tsconfig} does not allow ES modules without it`;
+}
+
+/** The tsconfig.json that includes a folder, relative to the current folder; undefined outside the current folder. */
+export async function tsconfigOf(folder: string): Promise<string | undefined> {
+  const { tsconfig } = await importContextOf(resolve(folder));
+  return tsconfig === '' || tsconfig.startsWith('..') || isAbsolute(tsconfig) ? undefined : tsconfig;
 }
 
 async function importContextOf(folder: string): Promise<ImportContext> {

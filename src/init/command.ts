@@ -194,10 +194,13 @@ async function askSettings(
   const namespaces = flags.namespaces ?? (await askNamespaces(sizes, prompts));
   const targets = flags.targets ?? (await askTargets(prompts));
   const output = flags.output ?? (await askFolder(name, prompts));
+  const { tsconfigOf } = await import('../generate/project-imports.ts');
+  const tsconfig = isSite ? await tsconfigOf(output) : undefined;
   return {
     source,
     output,
     ...(isSite && { snapshot: `${name}.index.json` }),
+    ...(tsconfig !== undefined && { drift: { tsconfig } }),
     ...defined({ credentials, targets, namespaces }),
     ...flags,
   };

@@ -74,6 +74,14 @@ export function nextLines({
               ? []
               : [[cyan(`${program} snapshot ${name}`), dim(`saves ${settings.snapshot}`)]]),
             [cyan(`${program} drift ${name}`), dim(`reports what changed since ${settings.snapshot}`)],
+            ...(settings.drift?.tsconfig === undefined
+              ? []
+              : [
+                  [
+                    cyan(`${program} contract ${name} -o ${name}.contract.json`),
+                    dim('saves only what your code uses: a baseline without noise'),
+                  ],
+                ]),
           ]),
     ],
     '  ',

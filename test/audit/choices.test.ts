@@ -1,5 +1,7 @@
 // A call that may send one of several requests, because the code chooses a client, a base or a path.
 
+// cspell:ignore argum hamworks postz poztz
+
 import { describe, expect, test } from 'vitest';
 import { auditOf, callsIn, findingsIn } from '../support/audit-project.ts';
 

@@ -1,5 +1,7 @@
 // Which calls of a project `audit` finds and counts, and what its options leave out.
 
+// cspell:ignore argum hamworks postz poztz
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -36,7 +36,6 @@ test('a rule or a place sets the level, the first entry decides, and the reason 
   expect(changed.findings[1]?.reason).toMatch(/ The configuration sets the level docs: No code calls it\.$/);
   expect(changed.summary).toMatchObject({
     counts: { breaking: 0, safe: 1, docs: 1 },
-    versionAdvice: 'minor',
   });
   expect(changed.findings.map(({ fingerprint }) => fingerprint).toSorted()).toEqual(
     drift.findings.map(({ fingerprint }) => fingerprint).toSorted(),

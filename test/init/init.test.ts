@@ -75,6 +75,16 @@ test('a site gets a snapshot, and its credentials by their names', async () => {
   });
 });
 
+test('the tsconfig.json of the output folder becomes the code of drift, and a contract is offered', async () => {
+  const { run, document, write } = workplace();
+  write('tsconfig.json', '{ "include": ["src"] }');
+  await withHttpServer(fakeSite(), async (origin) => {
+    const { stdout } = await run('init', origin, '--name', 'live');
+    expect(document().projects?.['live']?.drift).toEqual({ tsconfig: 'tsconfig.json' });
+    expect(stdout).toContain('contract live -o live.contract.json');
+  });
+});
+
 test('a project takes the snapshot that a flag names', async () => {
   const { run, document } = workplace();
   await run('init', 'shop.index.json', '--snapshot', 'saved/shop.json', '--target', 'model', '--no-generate');
