@@ -12,7 +12,8 @@ import { exampleValues } from '../generate/targets/html/samples/request.ts';
 import { schemaWriter } from '../generate/targets/openapi/schema-object.ts';
 import { schemaTypeText } from '../core/schema/schema-text.ts';
 import { shapeOf } from '../core/schema/shape.ts';
-import type { Json, Schema } from '../core/schema/schema.ts';
+import { typesOf, type Json, type Schema } from '../core/schema/schema.ts';
+import { takesOneItem } from '../core/schema/wordpress-values.ts';
 import type { CallArgument } from '../generate/targets/html/samples/call.ts';
 import { whyNotCalled } from './call-operation.ts';
 import { callFor, isSendable } from './operation-call.ts';
@@ -74,12 +75,18 @@ function argumentsJsonSchema(all: readonly CallArgument[]): JsonObject {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
     properties: Object.fromEntries(
-      args.map(({ name, schema }) => [name, plainJsonSchema(schema, 'argument')]),
+      args.map((one) => [one.name, plainJsonSchema(withOneItem(one), 'argument')]),
     ),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
 }
+
+/** A list in a query, for which the site also accepts one item. */
+const withOneItem = ({ in: place, schema }: CallArgument): Schema =>
+  place === 'query' && schema.items?.type !== undefined && schema.type === 'array' && takesOneItem(schema)
+    ? { ...schema, type: ['array', ...typesOf(schema.items)] }
+    : schema;
 
 /** The schema of one item of the response; undefined when it is unknown. */
 function itemOf(response: ResponseShape, route: Route, { resources = [] }: ApiModel): Schema | undefined {

@@ -51,6 +51,9 @@ export const releasesWith = (namespaces: readonly string[]): Promise<readonly Re
       .map(({ slug }) => releasesOf(slug)),
   );
 
+/** Namespaces whose recorded routes have no response schemas: the large files of their software would add nothing. */
+export const recordedWithoutSchemas = new Set(['oembed/1.0', 'wc-admin-email', 'wc-telemetry']);
+
 /** The releases of recorded software whose namespaces are in the index, if the namespaces have no response schemas. */
 export function releasesFor({ routes }: WireIndex): Promise<readonly ReleaseFacts[]> {
   const all = Object.values(routes).flatMap((route) =>
@@ -60,6 +63,8 @@ export function releasesFor({ routes }: WireIndex): Promise<readonly ReleaseFact
   );
   const described = new Set(all.flatMap(({ namespace, isDescribed }) => (isDescribed ? [namespace] : [])));
   return releasesWith(
-    [...new Set(all.map(({ namespace }) => namespace))].filter((name) => !described.has(name)),
+    [...new Set(all.map(({ namespace }) => namespace))].filter(
+      (name) => !described.has(name) && !recordedWithoutSchemas.has(name),
+    ),
   );
 }

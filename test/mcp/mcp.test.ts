@@ -270,6 +270,11 @@ describe('each tool', () => {
       arguments: { status: ['new', 'old'] },
     });
     expect(server.seen.at(-1)?.url).toBe('/wp-json/demo/v1/items?page=3&status[]=new&status[]=old');
+    // A site takes one value for a list, and the description says so.
+    await call('call_operation', { operation: 'demoV1.items.list', arguments: { status: 'new' } });
+    expect(server.seen.at(-1)?.url).toBe('/wp-json/demo/v1/items?status=new');
+    const described = await call('describe_operation', { operation: 'demoV1.items.list' });
+    expect(described.text).toMatch(/"type":\s*\[\s*"array",\s*"string"\s*\]/);
     const { text, isError } = await call('call_operation', { operation: 'demoV1.items.create', page: 2 });
     expect({ text, isError }).toEqual({
       text: 'This operation has no pages: leave "page" out.',
