@@ -73,7 +73,7 @@ test('a change in an internal namespace keeps its level and fails no run, unless
   });
   const { stdout } = await routewright(['drift', ...sources], { cwd });
   expect(stdout.replace(/\s+/g, ' ')).toContain(
-    '2 breaking changes from 2 causes; 1 concerns only internal namespaces (wc-admin) and fails no run; this run fails because of 1 of them.',
+    'Requests: 2 breaking changes from 2 causes; 1 concerns only internal namespaces (wc-admin) and fails no run; responses were not compared (neither side has schemas; "routewright snapshot" keeps them); this run fails because of 1 of them.',
   );
   const named = await report(cwd, ...sources, '--namespace', 'wc-admin');
   expect(marks(named)).toEqual({ '/wc-admin/notes': 'breaking fails' });

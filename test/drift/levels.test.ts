@@ -44,11 +44,12 @@ test('a rule or a place sets the level, the first entry decides, and the reason 
 
 test('the command reads the levels of a project, and refuses what is no rule and no path', async () => {
   const cwd = emptyFolder();
-  const write = (levels: object): void =>
+  const write = (levels: object): void => {
     writeFileSync(
       join(cwd, 'routewright.config.json'),
       JSON.stringify({ projects: { shop: { source: 'new.json', snapshot: 'old.json', drift: { levels } } } }),
     );
+  };
   writeFileSync(join(cwd, 'old.json'), JSON.stringify(before));
   writeFileSync(join(cwd, 'new.json'), JSON.stringify(after));
   write({ 'route-removed': { level: 'risky', reason: 'Parts moved to the shelf.' } });
