@@ -131,9 +131,7 @@ const rules = {
 };
 
 type Name = keyof typeof rules;
-
 type Optional<Rule> = Rule extends rule.ArgumentRule<infer T> ? rule.ArgumentRule<T | undefined> : never;
-
 type NamedRules<Spec extends string> = Pick<typeof rules, Spec & Name> & {
   readonly [One in Name as `${One}?` extends Spec ? One : never]: Optional<(typeof rules)[One]>;
 };
@@ -185,10 +183,9 @@ export const readShape: rule.MemberRules<ReadOptions> = {
   ),
   httpAuth: rule.optional(rule.object(nameAndPassword)),
   ...named('siteParts?', 'config?', 'stdin?', 'signal?', 'progress?', 'observe?', 'examples?', 'exercise?'),
-  ...named('exerciseSeed?', 'exerciseRequests?', 'fleet?'),
+  ...named('exerciseSeed?', 'exerciseRequests?', 'exerciseTime?', 'fleet?'),
   exerciseNamespaces: rule.optional(rule.list(rule.text)),
   exercisePluginsOnly: rule.optional(rule.boolean),
-  exerciseTime: rule.optional(rule.positive()),
   recognize: rule.optional(rule.boolean),
   keepOpen: rule.optional(rule.boolean),
 };
