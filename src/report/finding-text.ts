@@ -240,7 +240,7 @@ export function notComparedClauses(compared: Compared): readonly string[] {
     [namespace !== null, `only ${namespace === '' ? 'the root' : `namespace ${namespace}`} was compared`],
     [
       lacksResponses(compared),
-      `responses were not compared (${undescribedSides(responsesMissing)} schemas${responsesMissing.includes('before') ? '; "routewright snapshot" keeps them' : ''})`,
+      `responses were not compared (${sidesWithoutSchemas(responsesMissing)} schemas${responsesMissing.includes('before') ? '; "routewright snapshot" keeps them' : ''})`,
     ],
     [
       responsesMissing.length === 0 && responses > 0,
@@ -253,7 +253,7 @@ export function notComparedClauses(compared: Compared): readonly string[] {
   return clauses.flatMap(([applies, text]) => (applies ? [text] : []));
 }
 
-const undescribedSides = (sides: readonly UndescribedSide[]): string =>
+const sidesWithoutSchemas = (sides: readonly UndescribedSide[]): string =>
   sides.length > 1 ? 'neither side has' : `${sideText[sides[0] ?? 'after']} has no`;
 
 /**
@@ -272,7 +272,7 @@ function fetchCaveats(compared: Compared): readonly string[] {
         ]),
     ...(lacksResponses(compared)
       ? [
-          `Responses were not compared: ${undescribedSides(responsesMissing)} response schemas. ${schemaAdvice[responsesMissing.length > 1 ? 'both' : (responsesMissing[0] ?? 'both')]}`,
+          `Responses were not compared: ${sidesWithoutSchemas(responsesMissing)} response schemas. ${schemaAdvice[responsesMissing.length > 1 ? 'both' : (responsesMissing[0] ?? 'both')]}`,
         ]
       : []),
     ...(responsesMissing.length === 0 && notCompared.responses > 0
