@@ -114,9 +114,10 @@ const withoutTrailingSlash = (path: string): string => (path.length > 1 ? path.r
 
 /** Removes the slash after a gap at the end of a path. */
 const withoutSlashAtEnd = (path: CodePath): CodePath =>
-  path.length > 1 && typeof path.at(-1) === 'string' && /^\/+$/.test(String(path.at(-1)))
-    ? path.slice(0, -1)
-    : path;
+  path.length > 1 && isSlashes(path.at(-1)) ? path.slice(0, -1) : path;
+
+const isSlashes = (part: CodePath[number] | undefined): boolean =>
+  typeof part === 'string' && /^\/+$/.test(part);
 
 /** Whether the automaton accepts the path with some values of the gaps. */
 function mayMatch(automaton: Automaton, path: CodePath, withSlashes: boolean, budget: Budget): boolean {

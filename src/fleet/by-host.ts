@@ -1,9 +1,11 @@
-// Processes many sites. Several sites are processed at the same time, but only one per host.
+// Processes many sites. Several sites are processed at the same time, but few of one host, by default one.
 // A host with a thousand sites therefore receives one request at a time.
 
 export interface ByHostOptions {
   /** The maximum number of sites in progress at the same time. */
   readonly atOnce: number;
+  /** The maximum number of sites of one host in progress at the same time. */
+  readonly perHost: number;
   readonly signal: AbortSignal;
 }
 
@@ -17,10 +19,11 @@ const maxWaiting = 1000;
 export async function eachByHost<Site>(
   sites: AsyncIterable<Site>,
   hostOf: (site: Site) => string,
-  { atOnce, signal }: ByHostOptions,
+  { atOnce, perHost, signal }: ByHostOptions,
   work: (site: Site) => Promise<void>,
 ): Promise<void> {
   const waiting = new Map<string, Site[]>();
+  const busy = new Map<string, number>();
   let [underWay, held] = [0, 0];
   let failure: { readonly error: unknown } | undefined;
   let changed = (): void => undefined;
@@ -44,7 +47,12 @@ export async function eachByHost<Site>(
       }
       changed();
     }
-    waiting.delete(host);
+    const still = (busy.get(host) ?? 1) - 1;
+    busy.set(host, still);
+    if (still === 0) {
+      busy.delete(host);
+      waiting.delete(host);
+    }
     underWay -= 1;
     changed();
   };
@@ -58,13 +66,15 @@ export async function eachByHost<Site>(
     while (!isOver() && (underWay >= atOnce || held >= maxWaiting)) await change();
     if (isOver()) break;
     const host = hostOf(site);
-    const others = waiting.get(host);
-    if (others) {
+    const ofHost = busy.get(host) ?? 0;
+    const others = waiting.get(host) ?? [];
+    waiting.set(host, others);
+    if (ofHost >= perHost) {
       others.push(site);
       held += 1;
       continue;
     }
-    waiting.set(host, []);
+    busy.set(host, ofHost + 1);
     underWay += 1;
     void workOff(site, host);
   }
@@ -85,20 +95,22 @@ const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Pro
     });
   });
 
-/** Allows one request at a time to each host. Loading a site gets this object as the option `turn`. */
-export function hostTurns(): (host: string) => Promise<() => void> {
-  const last = new Map<string, Promise<void>>();
+/** Allows `perHost` requests at a time to each host. Loading a site gets this object as the option `turn`. */
+export function hostTurns(perHost: number): (host: string) => Promise<() => void> {
+  const hosts = new Map<string, { free: number; readonly queue: (() => void)[] }>();
   return async (host) => {
-    const before = last.get(host);
-    let leave = (): void => undefined;
-    const mine = new Promise<void>((resolve) => {
-      leave = () => {
-        if (last.get(host) === mine) last.delete(host);
-        resolve();
-      };
-    });
-    last.set(host, mine);
-    await before;
-    return leave;
+    const turns = hosts.get(host) ?? { free: perHost, queue: [] };
+    hosts.set(host, turns);
+    if (turns.free > 0) turns.free -= 1;
+    else await new Promise<void>((resolve) => turns.queue.push(resolve));
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      const next = turns.queue.shift();
+      if (next) next();
+      else turns.free += 1;
+      if (turns.free === perHost) hosts.delete(host);
+    };
   };
 }

@@ -60,6 +60,12 @@ export interface FleetSnapshotOptions {
    */
   readonly siteTimeoutMs?: number;
   /**
+   * The maximum number of sites of one host that are read at the same time, and of requests to the host.
+   *
+   * @default 1
+   */
+  readonly perHost?: number;
+  /**
    * Reads one part of the list of sites, so that several machines can share the list.
    *
    * @default all sites
@@ -128,14 +134,15 @@ type ReadResult = 'added' | 'unchanged' | 'changed' | 'failed';
 const fleetDefaults = {
   freshMs: 12 * 60 * 60 * 1000,
   concurrency: 16,
+  perHost: 1,
   siteTimeoutMs: 120_000,
   siteParts: false,
   force: false,
 } as const satisfies Partial<FleetSnapshotOptions>;
 
 /**
- * Reads the sites of a fleet into a store: each site at most once, and at most one site of a host at the same
- * time.
+ * Reads the sites of a fleet into a store: each site at most once, and at most `perHost` sites of a host at the
+ * same time.
  *
  * @throws Halt when the list or the options are invalid, or the disk cannot be written; a site that cannot be
  * read is counted as failed
@@ -149,13 +156,13 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
     store: given.store,
     sites: given.sites,
   };
-  const { signal, shard, total, freshMs, concurrency, tell, environment } = options;
+  const { signal, shard, total, freshMs, concurrency, perHost, tell, environment } = options;
   // Every site in progress adds a listener to the abort signal.
   // Node warns about more than ten listeners, and the user would see that warning.
   setMaxListeners(0, signal);
   const now = fleetClock(environment);
   const store = openForWriting(options.store);
-  const turn = hostTurns();
+  const turn = hostTurns(perHost);
   const pools = freshPools(siteAccess({}, environment, {}).proxies);
   const counts = { done: 0, fresh: 0, added: 0, unchanged: 0, changed: 0, failed: 0, incomplete: 0 };
   const [failures, incomplete]: [ReadProblem[], ReadProblem[]] = [[], []];
@@ -185,7 +192,7 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
     tell?.(told());
   };
   try {
-    await eachByHost(due(), hostOfSite, { atOnce: concurrency, signal }, (site) =>
+    await eachByHost(due(), hostOfSite, { atOnce: concurrency, perHost, signal }, (site) =>
       pools.read((fetch) => readBy(site, fetch)),
     );
   } finally {

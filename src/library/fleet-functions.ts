@@ -63,7 +63,7 @@ export const snapshotFleet = withOptions(
     total: rule.optional(rule.integer(0)),
     settings: rule.optional(someSettings),
     freshMs: rule.optional(rule.number(0)),
-    concurrency: rule.optional(rule.integer(1)),
+    ...{ concurrency: rule.optional(rule.integer(1)), perHost: rule.optional(rule.integer(1)) },
     siteTimeoutMs: rule.optional(rule.positive(rule.maxMilliseconds)),
     shard: rule.optional(rule.object({ number: rule.integer(1), of: rule.integer(1) })),
     tell: rule.optional(rule.callback()),

@@ -60,7 +60,7 @@ beforeAll(async () => {
     stdin: {
       contents: app,
       loader: 'js',
-      resolveDir: fileURLToPath(new URL('../../templates/client', import.meta.url)),
+      resolveDir: fileURLToPath(new URL('../../templates/client/runtime', import.meta.url)),
     },
     bundle: true,
     format: 'iife',

@@ -68,7 +68,7 @@ export async function recordPlugin(
       box: { ...box, bootTimeout: 600 },
     });
     for (const { code, message } of diagnostics.slice(0, 20)) process.stderr.write(`${code}: ${message}\n`);
-    return document as WireIndex;
+    return document;
   } finally {
     process.chdir(project);
   }

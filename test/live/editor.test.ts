@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser).each([
       stdin: {
         contents: app,
         loader: 'js',
-        resolveDir: fileURLToPath(new URL('../../templates/client', import.meta.url)),
+        resolveDir: fileURLToPath(new URL('../../templates/client/runtime', import.meta.url)),
       },
       bundle: true,
       format: 'iife',

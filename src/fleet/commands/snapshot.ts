@@ -19,6 +19,7 @@ import {
   yellow,
   type Line,
 } from '../../terminal/lines.ts';
+import { nameOfSource } from '../../source/source-name.ts';
 import { configFromFlag } from '../../command-kit/read-options.ts';
 import { settingsFromFlags } from '../../command-kit/settings.ts';
 import { flagsIn } from '../../command-kit/setting-flags.ts';
@@ -33,7 +34,7 @@ export const snapshot = command(
     description: [
       'Reads the sites of a list, or the projects of a configuration, and saves their interfaces in a',
       'store. Reads at most --concurrency sites at once, and never sends two requests to one host at a',
-      'time. If a response has the header Retry-After, routewright waits that long before it sends the',
+      'time (--per-host allows more). If a response has the header Retry-After, routewright waits that long before it sends the',
       'request again. A site is skipped if its last reading succeeded and is younger than the time of --fresh, so a',
       'stopped run continues where it stopped. If a site cannot be read, routewright reports the failure and',
       'keeps the last good reading of the site. Exits with 3 if more sites fail than --tolerate allows.',
@@ -62,6 +63,7 @@ export const snapshot = command(
     ...formatFlag,
     ...fleetSettingFlags,
     concurrency: { ...fleetSettingFlags.concurrency, read: wholeNumber('--concurrency') },
+    'per-host': { ...fleetSettingFlags['per-host'], read: wholeNumber('--per-host') },
     force: {
       type: 'boolean',
       default: false,
@@ -91,7 +93,9 @@ export const snapshot = command(
       config: configFromFlag(args.config),
       stdin: () => endingWith(stop.signal, io.stdin()),
     });
-    const total = again ? await countSites(sites, shard) : undefined;
+    const hosts = again ? await sitesByHost(sites, shard) : undefined;
+    if (hosts) io.note(sharedHostLines(hosts, flags.perHost));
+    const total = hosts && sumOf(hosts.values());
     const store = storeOf(args.store, config);
     const began = io.elapsed();
     const result = await snapshotFleet({
@@ -103,6 +107,7 @@ export const snapshot = command(
       overrides: settingsFromFlags(given),
       freshMs: flags.fresh,
       concurrency: flags.concurrency,
+      perHost: flags.perHost,
       siteTimeoutMs: flags.siteTimeout * 1000,
       shard,
       siteParts: flags.siteParts,
@@ -129,18 +134,57 @@ function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): Asyn
 }
 
 /** The values of flags that the configuration sets. */
-const snapshotFlagsOf = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
+const snapshotFlagsOf = ({
+  fresh,
+  concurrency,
+  perHost,
+  siteTimeout,
+  shard,
+  tolerate,
+  siteParts,
+}: FleetConfig) => ({
   fresh: spanIn(fresh),
-  ...{ concurrency, siteTimeout, shard, tolerate, siteParts },
+  ...{ concurrency, perHost, siteTimeout, shard, tolerate, siteParts },
 });
 
-/** Reads the whole list before the first request, so that an error in its last line is reported at once. */
-async function countSites(sites: () => AsyncIterable<FleetSite>, shard: Shard | undefined): Promise<number> {
+/**
+ * Reads the whole list before the first request, so that an error in its last line is reported at once.
+ *
+ * @returns the number of sites of each host
+ */
+async function sitesByHost(
+  sites: () => AsyncIterable<FleetSite>,
+  shard: Shard | undefined,
+): Promise<ReadonlyMap<string, number>> {
   const { isInShard } = await import('../shard.ts');
-  const { hostOfSite: hostOf } = await import('../site-list.ts');
-  let total = 0;
-  for await (const site of sites()) if (!shard || isInShard(hostOf(site), shard)) total += 1;
-  return total;
+  const { hostOfSite } = await import('../site-list.ts');
+  const hosts = new Map<string, number>();
+  for await (const site of sites()) {
+    const host = hostOfSite(site);
+    if (!shard || isInShard(host, shard)) hosts.set(host, (hosts.get(host) ?? 0) + 1);
+  }
+  return hosts;
+}
+
+const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
+
+/** A host with more sites is named at the start of a run, because its sites are read one after another. */
+const manySites = 20;
+
+/** Names the host with the most sites, and the time that reading its sites needs, if a site needs one second. */
+function sharedHostLines(hosts: ReadonlyMap<string, number>, perHost: number): readonly Line[] {
+  const shared = [...hosts].filter(([, count]) => count > manySites);
+  const [host, most] = shared.toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
+  if (most === 0) return [];
+  const others = shared.length === 1 ? '' : `, and ${shared.length - 1} other hosts have many sites`;
+  const time = remainingTimeText((most / perHost) * 1000);
+  return [
+    [
+      dim(
+        `${localizedNumber(most)} sites share the host ${nameOfSource(host)}${others}. At most ${perHost} of a host ${perHost === 1 ? 'is' : 'are'} read at once (--per-host): about ${time}, if a site needs one second.`,
+      ),
+    ],
+  ];
 }
 
 /** The progress as text, such as `1,204 of 5,000 sites: 1,190 unchanged, 5 changed, 9 failed, 3 min left`. */

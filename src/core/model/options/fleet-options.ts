@@ -38,11 +38,22 @@ export const fleetOptions = {
     flag: {
       name: 'concurrency',
       set: 'fleet',
-      help: 'how many sites to read at once; two sites of one host are never read at the same time',
+      help: 'how many sites to read at once; of one host, at most the number of --per-host',
     },
     default: 16,
     description:
-      'How many sites to read at once (--concurrency). Two sites of one host are never read at the same time.',
+      'How many sites to read at once (--concurrency). Of one host, at most the number of perHost are read at once.',
+  },
+  perHost: {
+    kind: 'count',
+    flag: {
+      name: 'per-host',
+      set: 'fleet',
+      help: 'how many sites of one host to read at once, and the maximum number of requests to the host at the same time',
+    },
+    default: 1,
+    title: 'Sites per host',
+    description: 'How many sites of one host are read at once (--per-host). Default: 1.',
   },
   /** The maximum time for reading one site, in seconds. */
   siteTimeout: {
