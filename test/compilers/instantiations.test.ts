@@ -56,7 +56,7 @@ const apps = {
       console.log(await postsUpdate(transport, { id: 1, title: 'b' }));`,
   },
   'the client of the whole site, with validators': {
-    instantiations: 35_049,
+    instantiations: 35_073,
     code: `
       import { createSite } from './api/client/site.js';
       import * as validators from './api/zod/index.js';
