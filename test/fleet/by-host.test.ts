@@ -21,7 +21,6 @@ function counter() {
   };
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a list of sites is asynchronous
 async function* listOf(sites: readonly string[]): AsyncGenerator<string> {
   yield* sites;
 }
