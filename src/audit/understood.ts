@@ -27,10 +27,15 @@ export function understandingOf(
     notUnderstood.set(key, known ? { ...known, paths: [...new Set([...known.paths, ...call.paths])] } : call);
   };
   for (const { call, candidates, isUnderstood } of reported) {
-    // The index of the site is no operation. For a call that depends on the arguments of its function, the calls of the
-    // function count.
-    if (candidates.length === 0 || (!isUnderstood && call.followed)) continue;
+    // For a call that depends on the arguments of its function, the calls of the function count.
+    if (!isUnderstood && call.followed) continue;
     if (!isUnderstood && isIgnored(unclearRule.code, call.place)) continue;
+    if (candidates.length === 0) {
+      // The index of the site or of a namespace is no operation. An address that begins with a gap has an unknown namespace.
+      if (call.addresses.some(({ path }) => codePathText(path).startsWith('/{')))
+        note(noteOf(call, 'address', []));
+      continue;
+    }
     const key = keyOf(call.place);
     places.set(key, isUnderstood && places.get(key) !== false);
     if (!isUnderstood)

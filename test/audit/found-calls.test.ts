@@ -100,3 +100,16 @@ export const bad = () => fetch('/wp-json/wp/v2/comments', { method: 'POST', body
   );
   expect(findingsIn(report)).toEqual(["4 refused-value 'a'"]);
 });
+
+test('a call whose namespace is only known at run time is listed', async () => {
+  const { stdout } = await auditIn(
+    projectWith({
+      'a.js': `import apiFetch from '@wordpress/api-fetch';
+export const posts = (settings) => apiFetch({ path: \`\${settings.namespace}/posts\` });
+export const index = () => apiFetch({ path: '/' });
+`,
+    }),
+  );
+  expect(stdout.split('\n')[0]).toContain('Found 1 REST call in 1 file: 0 checked, 1 not understood');
+  expect(stdout).toContain('a.js:2');
+});
