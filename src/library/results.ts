@@ -1,5 +1,5 @@
-// Checks models and results that a caller passes. What the library returned is not checked again. Any other model,
-// such as a file that the target `model` wrote, is checked like a source.
+// Checks the models and results that a caller passes to the library. An object that the library itself returned is not
+// checked again. Any other model, such as one read from a file of the target `model`, is checked like a source.
 
 import type { ApiModel } from '../core/model/api/api.ts';
 import { pointer } from '../core/schema/json-pointer.ts';

@@ -44,8 +44,10 @@ const membersIn = (value: ObjectValue, branches: Branches): ObjectValue => ({
 });
 
 /**
- * The conditions that decide several values at once, each with its results. A condition that decides one value does
- * not separate requests.
+ * Finds the conditions on which several values depend, such as the base and the path of a request. If only one value
+ * depends on a condition, the condition is left out, because all combinations are possible.
+ *
+ * @returns the results of each condition, such as `true` and `false`
  */
 export function sharedConditions(lists: readonly Choices[]): ReadonlyMap<string, ReadonlySet<string>> {
   const results = new Map<string, { readonly seen: Set<string>; count: number }>();

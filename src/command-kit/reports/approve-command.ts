@@ -47,12 +47,12 @@ export function approveCommandOf(
 ): string {
   const [baseline = '', site] = sources;
   const revision = since === undefined ? undefined : lastingRevision(since, io);
-  // The two versions of the snapshot need neither the site nor `--since`.
-  const named =
-    revision === undefined || site === undefined ? sources : [`git:${revision}:${baseline}`, baseline];
+  // With two sources, the command names both versions of the snapshot. It then needs neither the site nor `--since`.
+  const namesVersions = revision !== undefined && site !== undefined;
+  const named = namesVersions ? [`git:${revision}:${baseline}`, baseline] : sources;
   const typed = {
     ...given,
-    ...(revision !== undefined && { since: named === sources ? revision : undefined }),
+    ...(revision !== undefined && { since: namesVersions ? undefined : revision }),
   };
   const flags = Object.entries(typed)
     .filter(([name, value]) => value !== undefined && !leftOut.has(name) && !positionals.includes(name))

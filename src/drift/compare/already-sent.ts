@@ -21,10 +21,12 @@ interface SentValue {
 type DeviationsOfSides = Readonly<Record<SideName, readonly Deviation[]>>;
 
 /**
- * What the site sends before and after the change, as members for a difference; empty if that may have changed.
+ * Returns what the site sends both before and after the change, as a member of a difference; empty if what it sends may
+ * have changed.
  *
- * @param deviations the deviations of the old and the new resource, which the difference is about
- * @param argument the argument that sets the property of its name, for a difference of a request
+ * @param deviations the deviations of the resource on both sides
+ * @param argument the name of the argument, if an argument changed: the site sends its value as the property of this
+ * name
  */
 export function alreadySent(
   { rule, change, context }: Difference,

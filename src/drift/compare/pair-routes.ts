@@ -20,8 +20,9 @@ export interface PairedRoutes {
 type LikenessKey = (route: Route, side: SideName, sameness: SchemaIdentity) => string | undefined;
 
 /**
- * Assigns every route of both models to exactly one pair. Routes of an added, removed or moved namespace belong
- * to the pair of their namespace, unless they moved from or to a namespace that both sides have.
+ * Assigns every route of both models to exactly one pair. A route of an added, removed or moved namespace belongs to
+ * the pair of its namespace. If such a route only moved to or from a namespace that both models have, it gets a pair
+ * of its own.
  */
 export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaIdentity): PairedRoutes {
   const namespaces = pairNamespaces(before, after);

@@ -1,5 +1,6 @@
-// PHP code that finds the schema of a route that names none: the object whose methods are the callbacks of the route
-// often has the method `get_item_schema`. The index then contains that schema as the member `inferredSchema`.
+// PHP code that finds a schema for a route that is registered without one. The callbacks of such a route are often
+// methods of one object, and the object often has the method `get_item_schema`. The index then contains the schema that
+// this method returns, as the member `inferredSchema`.
 
 /** Code for a plugin that WordPress loads before all other plugins. */
 export const inferredSchemasPlugin = `
