@@ -1,5 +1,5 @@
-// `npm run release -- 0.1.0`: prepares a release and stops before the last commands, which publish it. Everything
-// happens in a temporary clone: if a step fails, this repository stays as it is.
+// `npm run release`, for example `npm run release -- 0.1.0`: prepares a release and stops before the last commands,
+// which publish it. Everything happens in a temporary clone: if a step fails, this repository stays as it is.
 //   --dry-run       also if all steps succeed, this repository stays as it is
 //   --repository=X  the owner and name on GitHub, for the first release: the script writes them into package.json
 //                   instead of the placeholder
