@@ -204,6 +204,7 @@ export const edges = [
   'template-engine/embed-templates[.]js',
   'reference/pages/bundle[.]js',
   'playground/bundle[.]js',
+  'library/public-declarations[.]js',
   'playground/command[.]ts',
 ];
 

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { addedStages } from '../pipeline-commands/index.ts';
 import { generate } from '../generate/run.ts';
-import { bugsAddress, playgroundFolder } from '../node/package-facts.ts';
+import { bugsAddress } from '../node/package-facts.ts';
 import { compare } from '../drift/run.ts';
 import { viewDrift } from '../drift/reports/drift-view.ts';
 import { htmlReport } from '../report/html/html-report.ts';
@@ -112,7 +112,7 @@ const notice =
 
 for (const folder of ['references', 'playground'])
   rmSync(join(out, folder), { recursive: true, force: true });
-cpSync(playgroundFolder(), join(out, 'playground'), { recursive: true });
+cpSync(join(repositoryFolder, 'dist/playground/page'), join(out, 'playground'), { recursive: true });
 const references: ShownReference[] = [];
 const givenIndexes = namedIndexes(values.index);
 for (const index of [...sampleIndexes(), ...givenIndexes]) {

@@ -42,8 +42,5 @@ export const programFolders = (): readonly string[] =>
     fileURLToPath(new URL(path, import.meta.url)),
   );
 
-/** The folder of the playground in the package. */
-export const playgroundFolder = (): string => fileURLToPath(new URL('dist/playground/', packageJsonUrl));
-
 /** The folder of the samples in the package. */
 export const samplesFolder = (): string => fileURLToPath(new URL('samples/', packageJsonUrl));

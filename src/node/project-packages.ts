@@ -13,16 +13,17 @@ export function installedVersions(
   names: readonly string[],
   from: string | URL,
 ): Readonly<Record<string, string>> {
-  const { resolve } = createRequire(from);
   return Object.fromEntries(
     names.flatMap((name) => {
-      const version = (resolve.paths(name) ?? [])
-        .map((folder) => installedVersion(join(folder, name)))
-        .find(Boolean);
+      const version = packageFolders(name, from).map(installedVersion).find(Boolean);
       return version === undefined ? [] : [[name, version]];
     }),
   );
 }
+
+/** The folders where Node.js looks for a package, the nearest first. They need not exist. */
+export const packageFolders = (name: string, from: string | URL): readonly string[] =>
+  (createRequire(from).resolve.paths(name) ?? []).map((folder) => join(folder, name));
 
 /** Reads package.json from disk, because a package need not export its package.json. */
 function installedVersion(folder: string): string | undefined {

@@ -1,16 +1,16 @@
-// Builds the playground into `dist/playground/`: the page, its script and style sheet, the worker, and the recorded
-// releases. All files work on any host and can be opened from disk. `npm run build` runs this file after the modules
-// of the templates are made.
+// Builds the playground into `dist/playground/page/`, which is an npm package of its own: the page, its script and style
+// sheet, the worker, and the recorded releases. All files work on any host and can be opened from disk. `npm run build`
+// runs this file after the modules of the templates are made.
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const to = new URL('../../dist/playground/', import.meta.url);
+const to = new URL('../../dist/playground/page/', import.meta.url);
 
 const worker = `${root}src/playground/worker`;
 
@@ -118,6 +118,24 @@ async function policy(page) {
   ].join('; ');
 }
 
+/** What makes the folder a package. */
+function packageFile() {
+  const { version, homepage, bugs, repository, license, author } = JSON.parse(
+    readFileSync(`${root}package.json`, 'utf8'),
+  );
+  const description = 'The page of `routewright playground`: reads, generates and compares in a browser.';
+  return JSON.stringify({
+    name: 'routewright-playground',
+    version,
+    description,
+    homepage,
+    bugs,
+    repository,
+    license,
+    author,
+  });
+}
+
 export async function setup() {
   mkdirSync(to, { recursive: true });
   const write = (name, text) => {
@@ -148,6 +166,8 @@ export async function setup() {
     const folder = file.replace(/\.js$/, '');
     write(`templates-${folder}.js`, asFile(`templates-${folder}`, await templatePart(folder)));
   }
+  write('package.json', packageFile());
+  for (const file of ['LICENSE', 'NOTICE.md']) copyFileSync(root + file, new URL(file, to));
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) await setup();

@@ -16,7 +16,7 @@ import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 import { axeViolations, describeInBrowser, type Visit } from './chromium.ts';
 
-const folder = join(packageRoot, 'dist/playground');
+const folder = join(packageRoot, 'dist/playground/page');
 const address = `${pathToFileURL(folder).href}/`;
 const page = `${address}index.html`;
 const shop = join(packageRoot, 'test/fixtures/shop/index.json.gz');

@@ -2,7 +2,17 @@
 // checkout, with nothing but its runtime dependencies beside it.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,8 +43,8 @@ function packageOf(cwd: string): Packed {
 }
 
 beforeAll(() => {
-  // The script `prepack` would build `dist` again while other tests use it. So its last step, declarations with
-  // comments, is done in the unpacked package, which is then packed as it would be published.
+  // The script `prepack` would build `dist` again while other tests use it. So its last steps, declarations with
+  // comments and of public types only, is done in the unpacked package, which is then packed as it would be published.
   const built = packageOf(checkout);
   mkdirSync(installed, { recursive: true });
   execFileSync('tar', ['-xzf', join(folder, built.filename), '-C', installed, '--strip-components=1']);
@@ -45,6 +55,7 @@ beforeAll(() => {
     ['node_modules/typescript-7/bin/tsc', ...declarations.split(' '), join(installed, 'dist')],
     { cwd: checkout },
   );
+  execFileSync(process.execPath, ['src/library/public-declarations.js', installed], { cwd: checkout });
   packed = packageOf(installed);
   const { dependencies } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     dependencies: Readonly<Record<string, string>>;
@@ -89,8 +100,77 @@ test('the package holds the program, its templates, the samples and its schema, 
   const shipped =
     /^(?:dist|samples|src\/(?:core\/model|report|source\/normalize\/known\/releases))\/|^[\w-]+(?:\.md|\.json)?$/;
   expect(paths.filter((path) => !shipped.test(path) || path.startsWith('dist/docs/'))).toEqual([]);
-  // The compiled checks of documents are a tenth of it: in return Ajv is not installed. The playground is a third.
-  expect(packed.size).toBeLessThan(2_620_000);
+  // The compiled checks of documents are a tenth of it: in return Ajv is not installed.
+  expect(packed.size).toBeLessThan(1_900_000);
+});
+
+/** The bytes of the files of a package, without the packages in its folder. */
+const bytesOf = (package_: string): number =>
+  readdirSync(package_, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.slice(package_.length).includes('node_modules'))
+    .reduce((sum, file) => sum + statSync(file).size, 0);
+
+test('the page on the installation says what npm downloads and installs', () => {
+  const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<
+      Record<string, { readonly dev?: boolean; readonly dependencies?: Readonly<Record<string, string>> }>
+    >;
+  };
+  /** A package with those that it needs, each as the folder that Node.js finds. */
+  const needsOf = (folders: readonly string[]): ReadonlySet<string> => {
+    const reached = new Set(folders);
+    for (const from of reached)
+      for (const name of Object.keys(packages[from]?.dependencies ?? {})) {
+        const parents = from.split('/node_modules/').map((_, at, all) => all.slice(0, all.length - at));
+        const found = [
+          ...parents.map((parts) => [...parts, name].join('/node_modules/')),
+          `node_modules/${name}`,
+        ];
+        reached.add(found.find((path) => path in packages) ?? name);
+      }
+    return reached;
+  };
+  const megabytes = (folders: Iterable<string>): number =>
+    [...folders].reduce((sum, path) => sum + bytesOf(join(checkout, path)), 0) / 1e6;
+  const direct = Object.keys(packages['']?.dependencies ?? {}).map((name) => `node_modules/${name}`);
+  const all = needsOf(direct);
+  const text = readFileSync(join(checkout, 'docs/install.md'), 'utf8');
+
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    `The package is a download of ${(packed.size / 1e6).toFixed(1)} MB. Together with its dependencies, npm installs ` +
+      `${all.size + 1} packages of ${(megabytes(all) + bytesOf(installed) / 1e6).toFixed(0)} MB`,
+  );
+  const said = [...text.matchAll(/^\| `([^`]+)` +\| +([\d.]+) MB/gm)].map(([, name, size]) => [name, size]);
+  expect(said).toEqual(
+    said.map(([name]) => [name, megabytes(needsOf([`node_modules/${name ?? ''}`])).toFixed(1)]),
+  );
+});
+
+test('its playground is a package of its own, and without it the command says how to get the page', () => {
+  const run = (): { readonly status: number | null; readonly stdout: string; readonly stderr: string } =>
+    spawnSync(process.execPath, [join(installed, 'dist/bin.js'), 'playground', '--no-open'], {
+      encoding: 'utf8',
+      cwd: folder,
+    });
+  const without = run();
+  expect(without.status).toBe(2);
+  expect(without.stderr).toContain('which is not installed');
+  expect(without.stderr).toContain('npm start playground');
+
+  const page = packageOf(join(checkout, 'dist/playground/page'));
+  const files = page.files.map(({ path }) => path);
+  expect(files).toEqual(
+    expect.arrayContaining(['index.html', 'app.js', 'worker.js', 'LICENSE', 'NOTICE.md']),
+  );
+  const to = join(folder, 'node_modules', 'routewright-playground');
+  mkdirSync(to);
+  execFileSync('tar', ['-xzf', join(folder, page.filename), '-C', to, '--strip-components=1']);
+  const opened = run();
+  expect(opened.stderr).not.toContain('installed');
+  expect(existsSync(fileURLToPath(opened.stdout.trim()))).toBe(true);
+  expect(opened.stdout).toContain('/node_modules/routewright-playground/index.html');
 });
 
 test('it holds every declaration that its types lead to', () => {

@@ -9,7 +9,7 @@ import type { ApiModel, Namespace } from '../../core/model/api/api.ts';
 import { resourcesOf } from '../../core/model/api/named-resources.ts';
 import { childrenOf } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import { hasWritableItem } from './client/writable-rules.ts';
+import { writableItem } from './client/writable-rules.ts';
 import { namedOperations, type NamedOperation } from './operation-names.ts';
 import { inCodeOrder, ranked } from './operation-order.ts';
 import { shortHash } from '../../core/model/text/sha256.ts';
@@ -50,7 +50,7 @@ export function moduleParts(model: ApiModel, before: ReadonlySet<string>): reado
   let all = measures.get(model);
   if (all === undefined) measures.set(model, (all = measureAll(model)));
   // A namespace with a writable item has one more module in the client.
-  const writable = all.filter(({ namespace }) => hasWritableItem(model, namespace.name)).length;
+  const writable = all.filter(({ writable: slugs }) => slugs.size > 0).length;
   const room = maxFiles / 2 - otherFiles - all.length - Math.ceil(writable / 2);
   const chosen = chooseModules(all, before, room);
   return all.map((one) => cut(one, chosen.get(one) ?? new Set()));
@@ -68,6 +68,8 @@ interface Measured {
   readonly namespace: Namespace;
   readonly operations: readonly NamedOperation[];
   readonly sizes: ReadonlyMap<string, number>;
+  /** The resources with a `writable` function. Their modules have one more file in the client. */
+  readonly writable: ReadonlySet<string>;
   readonly size: number;
 }
 
@@ -84,10 +86,11 @@ function chooseModules(
     const modules = all.flatMap((one) =>
       largeParts(one, before, refused).map(({ slug, size }) => {
         const path = `${one.namespace.module}/${slug}`;
-        return { one, slug, path, size: before.has(path) ? Infinity : size, order: `${size} ${path}` };
+        const files = [...one.writable].some((word) => `${word}-`.startsWith(`${slug}-`)) ? 1.5 : 1;
+        return { one, slug, path, files, size: before.has(path) ? Infinity : size, order: `${size} ${path}` };
       }),
     );
-    const surplus = modules.length - Math.max(room, 0);
+    let surplus = modules.reduce((sum, { files }) => sum + files, 0) - Math.max(room, 0);
     if (surplus <= 0) {
       const chosen = new Map<Measured, Set<string>>();
       for (const { one, slug } of modules) chosen.set(one, (chosen.get(one) ?? new Set()).add(slug));
@@ -97,7 +100,11 @@ function chooseModules(
     modules.sort((one, other) =>
       one.size === other.size ? (one.order < other.order ? -1 : 1) : one.size - other.size,
     );
-    for (const { path } of modules.slice(0, surplus)) refused.add(path);
+    for (const { path, files } of modules) {
+      if (surplus <= 0) break;
+      refused.add(path);
+      surplus -= files;
+    }
   }
 }
 
@@ -160,19 +167,22 @@ function measured(model: ApiModel, namespace: Namespace): Measured {
   const find = resourcesOf(model);
   const declared = new Set<string>();
   const sizes = new Map<string, number>();
+  const writable = new Set<string>();
   // The first operation that returns a resource determines the module that declares the resource.
-  for (const { operation, resource } of ranked(operations)) {
-    const { arguments: args, response } = operation;
+  for (const named of ranked(operations)) {
+    const { arguments: args, response } = named.operation;
     let size = args.reduce((sum, { schema }) => sum + 1 + propertyCount(schema), 0);
     if (response.kind === 'schema') size += propertyCount(response.schema);
     if (response.kind === 'resource' && !declared.has(response.resource)) {
       declared.add(response.resource);
       size += propertyCount(find(namespace.name, response.resource)?.schema ?? {});
     }
-    const slug = partSlug(resource);
+    const slug = partSlug(named.resource);
     sizes.set(slug, (sizes.get(slug) ?? 0) + size);
+    if (writableItem(model, named) !== undefined) writable.add(slug);
   }
-  return { namespace, operations, sizes, size: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
+  const size = [...sizes.values()].reduce((sum, one) => sum + one, 0);
+  return { namespace, operations, sizes, writable, size };
 }
 
 const propertyCounts = new WeakMap<Schema, number>();

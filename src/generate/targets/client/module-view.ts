@@ -3,9 +3,8 @@
 import type { ApiModel, Namespace, Operation } from '../../../core/model/api/api.ts';
 import { accessComment } from '../../../core/model/api/access-text.ts';
 import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
-import { upperFirst } from '../../../core/model/names/name-letters.ts';
 import type { ModulePart, NamespaceParts } from '../module-parts.ts';
-import { identifierOf, type NamedOperation } from '../operation-names.ts';
+import type { NamedOperation } from '../operation-names.ts';
 import { takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
 import { viewEmbedded, type EmbeddedView } from '../types/resource-types.ts';
 import { moduleSpecifier, type PartImport } from '../types/module-imports.ts';
@@ -13,40 +12,25 @@ import { viewTypes, type PartTypes, type ModuleTypesView } from '../types/types-
 import { batchLimitOf, type BatchRoute } from './batch-route.ts';
 import { ValueLists, type ValuesView } from './enum-values.ts';
 import { literalKey } from './literal-key.ts';
+import { viewModulesBelow, type ModulesBelow } from './modules-below.ts';
 import type { OperationKinds } from './operation-kinds.ts';
 import { constantNames, type PartNames } from './client-part-names.ts';
 import { pathTemplate } from './path-template.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { runtimeModules, type OperationKind } from './runtime-modules.ts';
 
-export interface ModuleView extends ModuleTypesView {
+export interface ModuleView extends ModuleTypesView, ModulesBelow {
   /** The imports of the module. Compilers can refuse unused imports, so only used names are imported. */
   readonly imports: readonly RuntimeImport[];
   readonly partImports: readonly PartImport[];
   readonly operations: readonly ClientOperationView[];
   readonly resources: readonly ResourcePartView[];
   readonly embedded: readonly EmbeddedView[];
-  readonly below: readonly ModuleBelow[];
-  readonly resourcesBelow: readonly ResourceBelow[];
   /** Only in the main module. */
   readonly namespace: Code | undefined;
   readonly namespaceName: CommentText;
   /** The module with the operation kinds. */
   readonly kindsFrom: Code | undefined;
-}
-
-interface ResourceBelow {
-  readonly key: Code;
-  readonly literalKey: Code;
-  readonly identifier: Code;
-  readonly type: Code;
-  readonly at: Code;
-}
-
-interface ModuleBelow {
-  readonly from: Code;
-  readonly facadeType: Code;
-  readonly resources: Code;
 }
 
 interface ClientOperationView extends Omit<OperationTypes, 'reply'> {
@@ -147,7 +131,7 @@ function viewModule(types: PartTypes, module: Module): ModuleView {
   });
   const taken = declaredBy(types);
   for (const { name } of embedded) taken.add(name.text);
-  const modules = below.map((part) => ({ part, view: viewBelow(path, part, taken, partNames) }));
+  const modulesBelow = below.map((part) => ({ path: part.path, resources: resourcesIn(part) }));
   return {
     resourceTypes: types.resourceTypes,
     declarations: types.declarations,
@@ -164,16 +148,7 @@ function viewModule(types: PartTypes, module: Module): ModuleView {
       literalKey: literalKey(name),
       operations: views,
     })),
-    below: modules.map(({ view }) => view),
-    resourcesBelow: modules.flatMap(({ part, view }) =>
-      resourcesIn(part).map((name) => ({
-        key: code(propertyKey(name)),
-        literalKey: literalKey(name),
-        identifier: code(partNames.resource(name)),
-        type: view.facadeType,
-        at: code(quote(name)),
-      })),
-    ),
+    ...viewModulesBelow(path, modulesBelow, taken, partNames),
     namespace: module.isFirst ? code(partNames.namespace) : undefined,
     namespaceName: comment(namespace.name === '' ? '/' : namespace.name),
     kindsFrom: typed.length > 0 ? moduleSpecifier(path, 'runtime/kinds') : undefined,
@@ -198,26 +173,6 @@ function commonBase(one: string, other: string): string {
   while (base !== other && !other.startsWith(`${base}/`) && base !== '')
     base = base.slice(0, Math.max(0, base.lastIndexOf('/')));
   return base;
-}
-
-function viewBelow(path: string, part: ModulePart, taken: Set<string>, names: PartNames): ModuleBelow {
-  const word = identifierOf(part.path.slice(path.length + 1));
-  return {
-    from: moduleSpecifier(path, part.path),
-    facadeType: code(freeFacadeName(`${upperFirst(word)}Facade`, taken)),
-    resources: code(
-      resourcesIn(part)
-        .map((name) => names.resource(name))
-        .join(', '),
-    ),
-  };
-}
-
-function freeFacadeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
-  taken.add(name);
-  return name;
 }
 
 const declaredBy = ({ operations, resourceTypes, declarations }: PartTypes): Set<string> =>

@@ -23,7 +23,7 @@ import { OperationKinds, type KindsView } from './operation-kinds.ts';
 import type { ClientNamespace } from './client-part-names.ts';
 import { clientRuntime, runtimeSource } from './runtime-source.ts';
 import { runtimeModules, type ClientFacts, type RuntimeModule } from './runtime-modules.ts';
-import { viewWritable, writablePath, type WritableView } from './writable-view.ts';
+import { viewWritable, type WritableView } from './writable-view.ts';
 
 export function renderClient(model: ApiModel, options: CodeOptions): readonly OutputFile[] {
   const template = codeTemplates(client);
@@ -57,10 +57,9 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
     print<KindsView>('runtime/kinds', kinds.view()),
     ...(hasAbilities ? [print<AbilitiesView>('abilities', viewAbilities(model, parts))] : []),
     ...files,
-    ...namespaces.flatMap((one) => {
-      const view = viewWritable(model, one);
-      return view ? [print<WritableView>('writable', view, writablePath(one.namespace.module))] : [];
-    }),
+    ...namespaces.flatMap((one) =>
+      viewWritable(model, one).map(({ path, view }) => print<WritableView>('writable', view, path)),
+    ),
     ...modules.map(({ file }) => ({
       path: `${clientRuntime.path}/${file}.ts`,
       text: runtimeSource(file).text,

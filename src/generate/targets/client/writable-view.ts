@@ -3,19 +3,22 @@
 
 import type { ApiModel } from '../../../core/model/api/api.ts';
 import { code, comment, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
-import type { NamespaceParts } from '../module-parts.ts';
+import type { ModulePart, NamespaceParts } from '../module-parts.ts';
 import type { NamedOperation } from '../operation-names.ts';
 import { moduleSpecifier } from '../types/module-imports.ts';
 import { constantNames, type PartNames } from './client-part-names.ts';
 import { literalKey } from './literal-key.ts';
+import { viewModulesBelow, type ModulesBelow } from './modules-below.ts';
 import { writableItem } from './writable-rules.ts';
 
-export interface WritableView {
+export interface WritableView extends ModulesBelow {
   readonly namespaceName: CommentText;
-  readonly namespace: Code;
-  /** The module of the namespace, without `writable`. */
+  /** Only in the main module. */
+  readonly namespace: Code | undefined;
+  /** The module with the same resources, without `writable`. */
   readonly base: Code;
   readonly baseFrom: Code;
+  readonly runtimeNames: Code;
   readonly runtimeFrom: Code;
   readonly operationFrom: Code;
   readonly resources: readonly WritableResource[];
@@ -41,40 +44,66 @@ interface WritableFunction {
   readonly rules: Code;
 }
 
-/** The path of the module for a namespace, such as `writable/wc-v3`. */
-export const writablePath = (module: string): string => `writable/${module}`;
+interface WritableModule {
+  /** The path without extension, such as `writable/wc-v3/orders`. */
+  readonly path: string;
+  readonly view: WritableView;
+}
 
-/** Returns undefined if no resource of the namespace has a `writable` function. */
+/** Like the client, a large resource has a module of its own, and the main module of the namespace exports it. */
 export function viewWritable(
   model: ApiModel,
   { namespace, parts }: NamespaceParts,
-): WritableView | undefined {
+): readonly WritableModule[] {
   const names = constantNames(model, namespace).parts;
-  const byResource = new Map<string, WritableFunction[]>();
-  for (const named of parts.flatMap(({ operations }) => operations)) {
-    const view = viewFunction(model, named, names);
-    if (view) byResource.set(named.resource, [...(byResource.get(named.resource) ?? []), view]);
-  }
-  if (byResource.size === 0) return undefined;
-  const path = writablePath(namespace.module);
-  return {
-    namespaceName: comment(namespace.name === '' ? '/' : namespace.name),
-    namespace: code(names.namespace),
-    base: code(names.base),
-    baseFrom: moduleSpecifier(path, namespace.module),
-    runtimeFrom: moduleSpecifier(path, 'runtime/writable-item'),
-    operationFrom: moduleSpecifier(path, 'runtime/operation'),
-    resources: Array.from(byResource, ([resource, functions]) => ({
-      name: comment(resource),
-      identifier: code(names.resource(resource)),
-      key: code(propertyKey(resource)),
-      literalKey: literalKey(resource),
-      at: code(quote(resource)),
-      functions,
-    })),
-  };
+  const [main, ...others] = parts.map((part) => {
+    const functions = functionsOf(model, part, names);
+    return { base: part.path, path: `writable/${part.path}`, functions, resources: [...functions.keys()] };
+  });
+  const below = others.filter(({ functions }) => functions.size > 0);
+  if (main === undefined || (below.length === 0 && main.functions.size === 0)) return [];
+  const taken = new Set(['ClientPart', 'Facade', 'Writable']);
+  return [main, ...below].map((one) => ({
+    path: one.path,
+    view: {
+      ...viewModulesBelow(main.path, one === main ? below : [], taken, names),
+      namespaceName: comment(namespace.name === '' ? '/' : namespace.name),
+      namespace: one === main ? code(names.namespace) : undefined,
+      base: code(names.base),
+      baseFrom: moduleSpecifier(one.path, one.base),
+      runtimeNames: code(
+        [
+          ...(one.functions.size > 0 ? ['type Writable', 'writable'] : []),
+          ...(one === main ? ['writableNamespace'] : []),
+          ...(one.functions.size > 0 ? ['writableResource'] : []),
+        ].join(', '),
+      ),
+      runtimeFrom: moduleSpecifier(one.path, 'runtime/writable-item'),
+      operationFrom: moduleSpecifier(one.path, 'runtime/operation'),
+      resources: Array.from(one.functions, ([resource, functions]) => ({
+        name: comment(resource),
+        identifier: code(names.resource(resource)),
+        key: code(propertyKey(resource)),
+        literalKey: literalKey(resource),
+        at: code(quote(resource)),
+        functions,
+      })),
+    },
+  }));
 }
 
+function functionsOf(
+  model: ApiModel,
+  { operations }: ModulePart,
+  names: PartNames,
+): ReadonlyMap<string, readonly WritableFunction[]> {
+  const functions = new Map<string, WritableFunction[]>();
+  for (const named of operations) {
+    const view = viewFunction(model, named, names);
+    if (view) functions.set(named.resource, [...(functions.get(named.resource) ?? []), view]);
+  }
+  return functions;
+}
 function viewFunction(
   model: ApiModel,
   named: NamedOperation,
