@@ -43,8 +43,8 @@ const facts: ReleaseFacts = {
       '1.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } },
       '2.0': null,
     },
-    '/shop/v1/(?P<slug>[a-z]+)': { '1.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } } },
     '/shop/v1/brands': { '2.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } } },
+    '/shop/v1/(?P<slug>[a-z]+)': { '1.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } } },
     '/shop/v2': { '2.0': { namespace: 'shop/v2', endpoints: { GET: { args: {} } } } },
   },
 };
@@ -313,6 +313,7 @@ describe('the forecast of recorded releases', () => {
     ['wordpress', '5.5'],
     ['wordpress', '6.5'],
     ['wordpress', '6.8'],
+    ['woocommerce', '9.7'],
     ['woocommerce', '9.9'],
   ] as const)('%s %s: from its own index, it finds what drift finds', async (slug, from) => {
     const recorded = await releasesOf(slug);
