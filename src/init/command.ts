@@ -9,6 +9,8 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import { publishedBase } from '../source/site-base.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { defined } from '../core/model/text/defined.ts';
+import { noExamples } from '../core/model/observation/saved-examples.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/files/project.ts';
 import { programCommand } from '../terminal/invocation.ts';
@@ -122,7 +124,12 @@ export const init = command(
     const surroundings = { ...runContextOf(args, io), config };
 
     const read = await readSource({ source: args.source, name: args.name, flags, surroundings, prompts }, io);
-    const settings = await askSettings(read, flags, prompts, io);
+    const asked = await askSettings(read, flags, prompts, io);
+    const contract = await askContract(asked, read, prompts);
+    const settings =
+      contract === undefined
+        ? asked
+        : { ...asked, drift: { ...asked.drift, contract: `${read.name}.contract.json` } };
     const run = { ...surroundings, uninterrupted: io.uninterrupted };
     const generation = args.generate ? await planProject(settings, read, run) : undefined;
 
@@ -140,8 +147,10 @@ export const init = command(
       config,
       read,
       settings,
+      contract,
       script,
       service,
+      manager: setup.manager.name,
       manifest,
       generates: args.generate,
     });
@@ -207,6 +216,38 @@ async function askSettings(
     ...defined({ credentials, targets, namespaces }),
     ...flags,
   };
+}
+
+/**
+ * The text of the contract of the project's code.
+ *
+ * @returns undefined if no code calls the site, if the client that it imports is missing, or if the user wants none
+ */
+async function askContract(
+  { drift }: ProjectSettings,
+  { source, reading: { loaded, sections, names } }: SourceAnswers,
+  prompts: Prompts | undefined,
+): Promise<string | undefined> {
+  if (drift?.tsconfig === undefined || drift.contract !== undefined) return undefined;
+  const { modelOfSource } = await import('../source/read-model.ts');
+  const { contractOf } = await import('../contract/index.ts');
+  const content = { loaded: { value: loaded, diagnostics: [] }, sections, names };
+  const others = { patterns: undefined, examples: noExamples, observations: undefined };
+  const options = { source, recognize: false, project: drift.tsconfig };
+  try {
+    const { text, contract, unresolved } = await contractOf(
+      await modelOfSource(source, options, { ...content, ...others }),
+      options,
+    );
+    if (unresolved.length > 0) return undefined;
+    const used = countText(contract.uses.length, 'operation');
+    const isWanted =
+      (await prompts?.confirm(`Your code uses ${used}. Report only changes of these (a contract)?`)) ?? true;
+    return isWanted ? text : undefined;
+  } catch (error) {
+    if (error instanceof Halt) return undefined;
+    throw error;
+  }
 }
 
 /** Plans the generated files from the model, without reading the source again. */

@@ -73,8 +73,11 @@ export function nextLines({
             ...(hasSnapshot
               ? []
               : [[cyan(`${program} snapshot ${name}`), dim(`saves ${settings.snapshot}`)]]),
-            [cyan(`${program} drift ${name}`), dim(`reports what changed since ${settings.snapshot}`)],
-            ...(settings.drift?.tsconfig === undefined
+            [
+              cyan(`${program} drift ${name}`),
+              dim(`reports what changed since ${settings.drift?.contract ?? settings.snapshot}`),
+            ],
+            ...(settings.drift?.tsconfig === undefined || settings.drift.contract !== undefined
               ? []
               : [
                   [

@@ -306,10 +306,84 @@ test('the pipeline of GitLab runs as it is written', async () => {
   expect(existsSync(join(cwd, 'routewright-reports/live/drift.xml'))).toBe(true);
 });
 
+test.each(['github', 'gitlab'] as const)(
+  'code that calls the site gets a contract, which CI of %s uses',
+  async (service) => {
+    const { run, read, document, write, cwd } = app({
+      'package.json': manifest,
+      'tsconfig.json': '{ "compilerOptions": { "types": [] }, "include": ["src"] }',
+      'src/use.ts': "export const notes = () => fetch('/wp-json/notes/v1/notes');\n",
+    });
+    const route = { namespace: 'notes/v1', endpoints: [{ methods: ['GET'], args: {} }] };
+    const root = { ...route, namespace: '' };
+    const [notes, others] = ['/notes/v1/notes', '/notes/v1/others'];
+    let site = fakeSite({ routes: { '/': root, [notes]: route, [others]: route } });
+    await withHttpServer(
+      (request, response) => site(request, response),
+      async (origin) => {
+        const prompts = scriptedPrompts({ 'Check in CI whether the API has changed?': service });
+        await run([origin, '--name', 'live', '--target', 'model', '--no-install'], prompts);
+        expect(prompts.asked).toContain(
+          'Your code uses 1 operation. Report only changes of these (a contract)?',
+        );
+        expect(document().projects?.['live']?.drift).toEqual({
+          tsconfig: 'tsconfig.json',
+          contract: 'live.contract.json',
+        });
+        const [github, gitlab] = ['.github/workflows/routewright.yml', '.gitlab-ci.yml'];
+        const script =
+          service === 'github'
+            ? (parse(read(github)) as Workflow).jobs.drift.steps
+                .flatMap(({ run: line }) => line ?? [])
+                .map(String)
+            : (parse(read(gitlab)) as { interface: { script: string[] } }).interface.script;
+        const [install, check = '', drift = ''] = script;
+        expect(install).toBe('npm install --ignore-scripts');
+        const ci = { cwd, env: { GITLAB_CI: 'true' } };
+        expect(await commandRuns(check, ci)).toBe(0);
+        expect(await commandRuns(drift, ci)).toBe(0);
+
+        site = fakeSite({ routes: { '/': root, [notes]: route } });
+        expect(await commandRuns(drift, ci)).toBe(0);
+        site = fakeSite({ routes: { '/': root, [others]: route } });
+        expect(await commandRuns(drift, ci)).toBe(1);
+
+        write('src/more.ts', "export const others = () => fetch('/wp-json/notes/v1/others');\n");
+        expect(await commandRuns(check, ci)).toBe(1);
+      },
+    );
+  },
+);
+
+test('a contract is not written for code that calls nothing, or against the wish of the user', async () => {
+  const { run, document, files, write } = app({
+    'package.json': manifest,
+    'tsconfig.json': '{ "compilerOptions": { "types": [] }, "include": ["src"] }',
+    'src/use.ts': 'export {};\n',
+  });
+  const endpoints = [{ methods: ['GET'], args: {} }];
+  const routes = {
+    '/': { namespace: '', endpoints },
+    '/notes/v1/notes': { namespace: 'notes/v1', endpoints },
+  };
+  await withHttpServer(fakeSite({ routes }), async (origin) => {
+    const flags = ['--target', 'model', '--no-install', '--no-generate'];
+    await run([origin, '--name', 'calm', ...flags, '--yes']);
+    write('src/use.ts', "export const notes = () => fetch('/wp-json/notes/v1/notes');\n");
+    await run([origin, '--name', 'whole', ...flags], scriptedPrompts({ 'Your code uses': false }));
+  });
+  const { projects } = document();
+  expect(Object.values(projects ?? {}).map(({ drift }) => drift)).toEqual([
+    { tsconfig: 'tsconfig.json' },
+    { tsconfig: 'tsconfig.json' },
+  ]);
+  expect(files().filter((name) => name.includes('contract'))).toEqual([]);
+});
+
 /** Runs the line of a file of CI by the built program. */
 async function commandRuns(line: string, options: RunOptions): Promise<number | null> {
   const [, words = ''] =
-    new RegExp(`^npx --yes routewright@${version} ((?:drift|ci) [^\\n]*)$`).exec(
+    new RegExp(`^npx --yes routewright@${version} ((?:contract|drift|ci) [^\\n]*)$`).exec(
       // What a shell makes of a variable that is not set.
       line.replace('${SINCE:+--since "$SINCE"} ', ''),
     ) ?? [];
