@@ -113,3 +113,42 @@ export const index = () => apiFetch({ path: '/' });
   expect(stdout.split('\n')[0]).toContain('Found 1 REST call in 1 file: 0 checked, 1 not understood');
   expect(stdout).toContain('a.js:2');
 });
+
+/** A function that is long to evaluate, as functions that read and check an environment are. */
+const longConfiguration = `export function config() {
+  const url = process.env.URL || '';
+${Array.from({ length: 40 }, (_, at) => `  const part${at} = process.env.PART_${at} || ${at === 0 ? 'url' : `part${at - 1} + part${at - 1}`};`).join('\n')}
+  return { url: new URL(part39).origin + part39 + part38 };
+}
+`;
+
+test('calls of a function are found, however long its settings are to evaluate', async () => {
+  const report = await auditOf({
+    'config.js': longConfiguration,
+    'client.js': `import axios from 'axios';
+import { config } from './config.js';
+let made = null;
+function client() {
+  if (made) return made;
+  const settings = config();
+  made = axios.create({ baseURL: \`\${settings.url}/wp-json/wp/v2/\`, timeout: settings.url.length });
+  return made;
+}
+export async function load(endpoint, params) {
+  return client().get(endpoint, { params });
+}
+`,
+    'list.js': "import { load } from './client.js';\nexport const posts = () => load('posts');\n",
+  });
+  expect(callsIn(report)).toContain('2 GET /wp/v2/posts');
+});
+
+test('a base from settings with a default is known by the default, also after its slash is removed', async () => {
+  const report = await auditOf({
+    'code.js': `const base = window.settings.restBase || '/wp-json/wp/v2';
+const send = (path) => fetch(base.replace(/\\/$/, '') + path);
+export const posts = () => send('/posts');
+`,
+  });
+  expect(callsIn(report)).toContain('3 GET /wp/v2/posts');
+});

@@ -239,14 +239,17 @@ function ofMethod(node: ts.CallExpression, args: readonly Choices[], scope: Scop
   const callee = unwrapped(node.expression);
   const made = compiler.isPropertyAccessExpression(callee) ? knownMethod(callee.name.text) : undefined;
   if (!made || !compiler.isPropertyAccessExpression(callee)) return undefined;
-  const values = scope
-    .evaluate(callee.expression)
-    .map((owner) =>
-      owner.kind === 'unknown'
-        ? replacedAtStart(callee.name.text, owner, args, node)
-        : owner.kind === 'function'
-          ? undefined
-          : made(owner, args, node),
-    );
-  return values.every((one) => one !== undefined) ? limitedChoices(...values) : undefined;
+  const owners = scope.evaluate(callee.expression);
+  const parameters = owners.flatMap(parametersOfValue);
+  const values = owners.map((owner) =>
+    owner.kind === 'unknown'
+      ? replacedAtStart(callee.name.text, owner, args, node)
+      : owner.kind === 'function'
+        ? undefined
+        : made(owner, args, node),
+  );
+  // If only some of the values are known, the other values stay possible.
+  return values.some((one) => one !== undefined)
+    ? limitedChoices(...values.map((one) => one ?? [unknown(node, { parameters })]))
+    : undefined;
 }

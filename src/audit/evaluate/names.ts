@@ -10,7 +10,15 @@ import { ofPassedParameter } from './passed-callers.ts';
 import { assignedInTurn } from './sequential-assignments.ts';
 import { returnedValues } from './returns.ts';
 import type { Scope } from './scope.ts';
-import { limitedChoices, foreign, textValue, unknown, type Choices } from './values.ts';
+import {
+  limitedChoices,
+  foreign,
+  noKnownValues,
+  textValue,
+  unknown,
+  type Choices,
+  type KnownValues,
+} from './values.ts';
 import { dependsOnPlace, ofVariable } from './variables.ts';
 import { evaluateMembers, withPassedProps } from './members.ts';
 import { combinedObjects } from './value-members.ts';
@@ -41,11 +49,27 @@ export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope:
   if (compiler.isFunctionDeclaration(declaration) || compiler.isMethodDeclaration(declaration))
     return [{ kind: 'function', node: declaration, known }];
   if (compiler.isEnumMember(declaration)) return ofEnumMember(declaration, node, scope);
-  const value = (): Choices => initialValueOf(declaration, node, scope);
-  const values = dependsOnPlace(declaration, scope)
-    ? scope.outsideItself(declaration, value)
-    : scope.kept(declaration, node, value);
+  const inside = dependsOnKnown(declaration, known) ? scope : scope.with(noKnownValues);
+  const value = (): Choices => initialValueOf(declaration, node, inside);
+  const values = dependsOnPlace(declaration, inside)
+    ? inside.outsideItself(declaration, value)
+    : inside.kept(declaration, node, value);
   return values ?? [unknown(node)];
+}
+
+/** Whether the value of a declaration may depend on known values. Those of other functions do not reach a constant. */
+function dependsOnKnown(declaration: ts.Declaration, known: KnownValues): boolean {
+  const isConstant =
+    (compiler.getCombinedNodeFlags(declaration) & compiler.NodeFlags.Const) !== 0 ||
+    compiler.isExportAssignment(declaration);
+  if (!isConstant) return true;
+  let outermost: ts.Node = declaration;
+  while (!compiler.isSourceFile(outermost.parent)) outermost = outermost.parent;
+  const { pos, end } = outermost;
+  const file = declaration.getSourceFile();
+  return [...known.keys()].some(
+    (node) => node.pos >= pos && node.end <= end && node.getSourceFile() === file,
+  );
 }
 
 function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {

@@ -16,7 +16,7 @@ import { userPath } from '../../generate/user-file-path.ts';
 import { projectClient } from '../../user-code/project-client.ts';
 import { projectCompiler, type ProjectCompiler } from './project-compiler.ts';
 import type { ReadOptions } from '../../source/read-model.ts';
-import { valueCheck } from './value-check.ts';
+import { requestCheck, valueCheck } from './value-check.ts';
 
 export interface ClientImpact extends Impact, ProjectCompiler {
   /**
@@ -123,6 +123,7 @@ export async function clientImpact(
     project,
     operations: await generatedOperationsOf(old, isPackage ? '.d.ts' : '.ts'),
     checkValue: valueCheck(old, now),
+    checkRequest: requestCheck(old, now),
   });
   return { ...impact, ...judge, files };
 }

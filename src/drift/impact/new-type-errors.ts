@@ -23,6 +23,7 @@ export interface TwoClients {
  * Finds the new errors, sorted by file, with their positions in the user's files.
  *
  * @param textOf returns the current text of a user file
+ * @param siteAccepts whether the new site accepts the call with the error
  * @throws any error that prevents the compilation
  */
 export async function newTypeErrors(
@@ -30,6 +31,7 @@ export async function newTypeErrors(
   project: UserProject,
   clients: TwoClients,
   textOf: (name: string) => SourceText | undefined,
+  siteAccepts: (error: FoundError) => boolean,
 ): Promise<readonly NewTypeError[]> {
   const { overlay, checked } = project;
   // The compiler does not check components that the project itself does not compile.
@@ -41,7 +43,8 @@ export async function newTypeErrors(
   const found = await compiler.errorsIn(withClient(clients.after));
   return found
     .filter((error) => !knownPlaces.has(errorPlaceKey(error)))
-    .flatMap(({ file, start, length, code, message }) => {
+    .flatMap((error) => {
+      const { file, start, length, code, message } = error;
       const text = textOf(file);
       return text === undefined
         ? []
@@ -51,6 +54,7 @@ export async function newTypeErrors(
               code,
               // Compiler messages contain absolute module paths of this machine.
               message: message.replaceAll(`${project.folder}/`, ''),
+              siteAccepts: siteAccepts(error),
               fails: false,
             },
           ];

@@ -4,6 +4,7 @@
 import type { NewTypeError, Usage } from '../../core/model/reports/code-usage.ts';
 import type { Finding, Rules } from '../../core/model/reports/drift.ts';
 import type { OutputFile } from '../../core/model/files/output-files.ts';
+import { acceptedCalls } from './accepted-calls.ts';
 import { componentPlaceMapper } from '../../user-code/component-places.ts';
 import { findUsages } from './find-usages.ts';
 import { GeneratedClient } from '../../user-code/generated-client.ts';
@@ -11,6 +12,7 @@ import type { GeneratedOperation, ValueCheck } from '../../user-code/generated-o
 import type { Compiler } from '../../user-code/compiler.ts';
 import { compilationWith, newTypeErrors, type TwoClients } from './new-type-errors.ts';
 import type { UserProject } from '../../user-code/user-project.ts';
+import type { RequestCheck } from './value-check.ts';
 import { relative } from 'node:path/posix';
 
 export interface ImpactRequest extends TwoClients {
@@ -22,6 +24,7 @@ export interface ImpactRequest extends TwoClients {
   /** The operations of the baseline. */
   readonly operations: readonly GeneratedOperation[];
   readonly checkValue: ValueCheck;
+  readonly checkRequest: RequestCheck;
 }
 
 export interface Impact {
@@ -36,7 +39,7 @@ export interface Impact {
 
 /** Finds the uses of the generated client that the findings affect, and the new compiler errors. */
 export async function findImpact(findings: readonly Finding[], request: ImpactRequest): Promise<Impact> {
-  const { rules, project, files, output, operations, checkValue } = request;
+  const { rules, project, files, output, operations, checkValue, checkRequest } = request;
   const { folder } = project;
   const generated = `${output}/`;
 
@@ -48,7 +51,13 @@ export async function findImpact(findings: readonly Finding[], request: ImpactRe
   const { usages, calls } = findUsages(findings, context);
 
   const errors = changes
-    ? await newTypeErrors(request.compiler, project, request, (name) => program.getSourceFile(name))
+    ? await newTypeErrors(
+        request.compiler,
+        project,
+        request,
+        (name) => program.getSourceFile(name),
+        acceptedCalls(context, checkRequest),
+      )
     : [];
   const asWritten = componentPlaceMapper(project);
   return {

@@ -170,10 +170,11 @@ const responseCountRows = (generation: GenerationReport): readonly SummaryRow[] 
     : []),
 ];
 
-/** For example `wp/v2, wc/v3 and 2 more: recognized by their arguments as WordPress 6.8 and WooCommerce 9.9`. */
-/** The release of each software that was recognized by its arguments. */
+/** The releases of each known software, recognized by its arguments or not. */
 const knownRow = ({ diagnostics }: GenerationReport): readonly SummaryRow[] =>
-  diagnostics.filter(({ code }) => code === 'releases-recognized').map(({ message }) => ['Known', message]);
+  diagnostics
+    .filter(({ code }) => code === 'releases-recognized' || code === 'releases-not-recognized')
+    .map(({ message }) => ['Known', message]);
 
 const moduleRow = ({ imports: { needs } }: GenerationReport): readonly SummaryRow[] =>
   needs === undefined ? [] : [[yellow('Needs'), needs]];

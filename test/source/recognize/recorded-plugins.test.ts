@@ -67,7 +67,7 @@ test('a response has the members of all releases, each optional and possibly nul
     kind: 'schema',
     provenance: 'observed',
     rule: 'observed',
-    source: expect.stringMatching(/^Shop 1\.0 or later, by its arguments$/) as string,
+    source: expect.stringMatching(/^Shop 1\.0 to 2\.0, by its arguments$/) as string,
     schema: {
       type: 'array',
       items: {
@@ -92,6 +92,31 @@ test.each([
   expect([list?.response.kind, create?.response.kind]).toEqual(['unknown', 'unknown']);
   expect(list?.access).toBeUndefined();
 });
+
+test('without arguments, a route has the response of an unrecognized release only if two releases declare it', () => {
+  const item = (args: object) => ({ namespace: 'shop/v1', endpoints: { GET: { args } }, responses: { GET: text } });
+  const recorded = (first: string): ReleaseFacts => ({
+    ...facts,
+    routes: {
+      ...Object.fromEntries([1, 2, 3].map((at) => [`/shop/v1/other-${at}`, { [first]: item({}) }])),
+      '/shop/v1/bare': { [first]: item({}) },
+      '/shop/v1/named': { [first]: item({ id: text }) },
+    },
+  });
+  const named = { methods: ['GET'], args: { id: text } };
+  const routes = {
+    '/shop/v1/bare': { namespace: 'shop/v1', endpoints: [{ methods: ['GET'], args: [] }] },
+    '/shop/v1/named': { namespace: 'shop/v1', endpoints: [named] },
+  };
+  const kinds = (first: string) => {
+    const { value, diagnostics } = normalize({ ...siteWith({}), routes }, { releases: [recorded(first)] });
+    const responses = value.routes.map(({ operations }) => operations[0]?.response);
+    return [diagnostics[0]?.code, ...responses.map((one) => one?.source ?? one?.kind)];
+  };
+  const code = 'releases-not-recognized';
+  expect(kinds('2.0')).toEqual([code, 'unknown', 'Shop 2.0, by its arguments']);
+  expect(kinds('1.0')).toEqual([code, 'Shop 1.0 to 2.0, by its arguments', 'Shop 1.0 to 2.0, by its arguments']);
+}); // prettier-ignore
 
 test('what the site itself showed comes first', () => {
   const site = siteWith({ page: { type: 'integer' } });
