@@ -8,7 +8,7 @@ import { isFree } from './project-setup.ts';
 import { snapshotTextOf } from '../source/snapshot/run.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import type { ProjectSettings } from '../core/model/files/project.ts';
-import { scriptLine, type ScriptChoice } from './ask-setup.ts';
+import { scriptLine, type ScriptChoice } from './setup-choices.ts';
 import type { InitFile } from './init-plan.ts';
 import type { SourceAnswers } from './read-source.ts';
 
@@ -64,7 +64,7 @@ function contractFile({ contract, settings: { drift } }: InitChoices): readonly 
   const path = drift?.contract;
   if (contract === undefined || path === undefined) return [];
   const text = isFree(path) ? contract : undefined;
-  return [{ path, what: 'the contract: what your code uses, which drift compares', text, isNew: true }];
+  return [{ path, what: 'what your code uses: drift reports only changes of it', text, isNew: true }];
 }
 
 function ciFile(
