@@ -4,6 +4,7 @@ import { megabyteInBytes } from '../../generate/output-size.ts';
 import { join } from 'node:path';
 import { isFresh } from '../../generate/generation.ts';
 import type { GenerationReport } from '../../generate/model-facts.ts';
+import { softwareSentences } from '../../source/normalize/recognize/report.ts';
 import { diagnosticLevels, type Diagnostic, type Level } from '../../core/diagnostics/diagnostic.ts';
 import { nameOfSource } from '../../source/source-name.ts';
 import { targetsNamed } from '../../generate/targets/targets.ts';
@@ -172,9 +173,7 @@ const responseCountRows = (generation: GenerationReport): readonly SummaryRow[] 
 
 /** The releases of each known software, recognized by its arguments or not. */
 const knownRow = ({ diagnostics }: GenerationReport): readonly SummaryRow[] =>
-  diagnostics
-    .filter(({ code }) => code === 'releases-recognized' || code === 'releases-not-recognized')
-    .map(({ message }) => ['Known', message]);
+  softwareSentences(diagnostics).map((sentence) => ['Known', sentence]);
 
 /** The import extension, if this run chose it, and what the compiler needs besides. */
 const moduleRows = ({ imports: { extension, why, needs } }: GenerationReport): readonly SummaryRow[] => [
