@@ -291,7 +291,9 @@ test.each(['github', 'gitlab'] as const)(
     const [notes, others] = ['/notes/v1/notes', '/notes/v1/others'];
     let site = fakeSite({ routes: { '/': root, [notes]: route, [others]: route } });
     await withHttpServer(
-      (request, response) => site(request, response),
+      (request, response) => {
+        site(request, response);
+      },
       async (origin) => {
         const prompts = scriptedPrompts({ 'Check in CI whether the API has changed?': service });
         await run([origin, '--name', 'live', '--target', 'model', '--no-install'], prompts);
