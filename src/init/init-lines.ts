@@ -9,7 +9,7 @@ import { modelCounts } from '../generate/model-facts.ts';
 import type { Io } from '../terminal/io.ts';
 import { bold, cyan, dim, tableLines, type Line } from '../terminal/lines.ts';
 import type { Prompts } from '../terminal/prompts.ts';
-import type { ScriptChoice } from './ask-setup.ts';
+import type { ScriptChoice } from './setup-choices.ts';
 
 /**
  * Adds the vertical bar that connects the questions to each line between two questions. If there are no prompts, the lines stay unchanged.

@@ -8,7 +8,7 @@ import { isFree } from './project-setup.ts';
 import { snapshotTextOf } from '../source/snapshot/run.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import type { ProjectSettings } from '../core/model/files/project.ts';
-import { scriptLine, type ScriptChoice } from './ask-setup.ts';
+import { scriptLine, type ScriptChoice } from './setup-choices.ts';
 import type { InitFile } from './init-plan.ts';
 import type { SourceAnswers } from './read-source.ts';
 

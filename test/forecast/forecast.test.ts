@@ -236,7 +236,7 @@ describe('routewright forecast', async () => {
 
   test.each([
     [['woocommerce@9.9'], 'No routes of WooCommerce were found on blog.json.'],
-    [['wordpress@6.2'], 'blog.json already has the interface of WordPress 6.2.'],
+    [['known:wordpress@6.2'], 'blog.json already has the interface of WordPress 6.2.'],
     [['wordpress@99.0'], 'routewright has no data about the release "99.0" of WordPress.'],
     [['wordpress'], 'The release of WordPress is missing.'],
     [['wordpres@6.5'], 'No releases of "wordpres" are recorded.'],

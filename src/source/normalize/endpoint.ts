@@ -8,6 +8,7 @@ import { typesOf, type Schema } from '../../core/schema/schema.ts';
 import { isRecord } from '../../core/model/index/index-document.ts';
 import type { SchemaReader } from './schemas/intern.ts';
 import { type MethodFamily, methodFamily } from './names/operation-name.ts';
+import { asPhpReads } from './names-in-brackets.ts';
 import { indexProblem } from './problems.ts';
 import { withReset } from './responses/registered-values.ts';
 import type { RoutePath } from './paths/route-path.ts';
@@ -166,7 +167,7 @@ function locate(
     if (taken !== sent) report(indexProblem('null-resets', { ...where, argument: name }, { name }));
     return { name, in: inBody ? 'body' : 'query', required: required && !hasDefault, schema: taken };
   });
-  return [...undeclared, ...located];
+  return [...undeclared, ...asPhpReads(located, where, report)];
 }
 
 /**

@@ -277,6 +277,17 @@ export const indexProblem = defineProblems({
       'A client sends the number 2 as 2, not as 02, and a path with the pattern \\d{2} would not match. The site reads 02 as the number 2.',
     howToProceed: 'Pass a string with all digits, such as "02".',
   },
+  'argument-in-brackets': {
+    title: 'The name of an argument contains brackets',
+    level: 'warning',
+    message: ({ declared, name }: { declared: string; name: string }) =>
+      `PHP reads "${declared}" in a query as "${name}".`,
+    done: 'The argument is a list or an object with the name that PHP reads.',
+    explain:
+      'PHP makes a list of brands[]=1 and an object of filter[color]=red, with the name before the bracket. WordPress looks for an argument with the declared name and finds none. So it checks no value, and refuses every query if the argument is required.',
+    howToProceed:
+      'Nothing to do. If the plugin is yours, declare the list "brands" instead of "brands[]", so that WordPress checks its items.',
+  },
   'text-for-object': {
     title: 'Text is accepted where an object is declared',
     level: 'info',
