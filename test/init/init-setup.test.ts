@@ -323,11 +323,9 @@ test.each(['github', 'gitlab'] as const)(
         site(request, response);
       },
       async (origin) => {
-        const prompts = scriptedPrompts({ 'Check in CI whether the API has changed?': service });
-        await run([origin, '--name', 'live', '--target', 'model', '--no-install'], prompts);
-        expect(prompts.asked).toContain(
-          'Your code uses 1 operation. Report only changes of these (a contract)?',
-        );
+        const flags = ['--name', 'live', '--target', 'model', '--no-install', '--ci', service];
+        const { stderr } = await run([origin, ...flags], scriptedPrompts());
+        expect(stderr).toMatch(/create +live\.contract\.json +the contract: what your code uses/);
         expect(document().projects?.['live']?.drift).toEqual({
           tsconfig: 'tsconfig.json',
           contract: 'live.contract.json',
@@ -357,11 +355,17 @@ test.each(['github', 'gitlab'] as const)(
   },
 );
 
-test('a contract is not written for code that calls nothing, or against the wish of the user', async () => {
-  const { run, document, files, write } = app({
+test.each([
+  ['calls nothing', 'export {};\n'],
+  [
+    'imports a client that is not generated yet',
+    "import './api/client.js';\nexport const notes = () => fetch('/wp-json/notes/v1/notes');\n",
+  ],
+])('code that %s gets no contract', async (_, code) => {
+  const { run, document, files } = app({
     'package.json': manifest,
     'tsconfig.json': '{ "compilerOptions": { "types": [] }, "include": ["src"] }',
-    'src/use.ts': 'export {};\n',
+    'src/use.ts': code,
   });
   const endpoints = [{ methods: ['GET'], args: {} }];
   const routes = {
@@ -370,15 +374,9 @@ test('a contract is not written for code that calls nothing, or against the wish
   };
   await withHttpServer(fakeSite({ routes }), async (origin) => {
     const flags = ['--target', 'model', '--no-install', '--no-generate'];
-    await run([origin, '--name', 'calm', ...flags, '--yes']);
-    write('src/use.ts', "export const notes = () => fetch('/wp-json/notes/v1/notes');\n");
-    await run([origin, '--name', 'whole', ...flags], scriptedPrompts({ 'Your code uses': false }));
+    await run([origin, '--name', 'live', ...flags, '--yes']);
   });
-  const { projects } = document();
-  expect(Object.values(projects ?? {}).map(({ drift }) => drift)).toEqual([
-    { tsconfig: 'tsconfig.json' },
-    { tsconfig: 'tsconfig.json' },
-  ]);
+  expect(document().projects?.['live']?.drift).toEqual({ tsconfig: 'tsconfig.json' });
   expect(files().filter((name) => name.includes('contract'))).toEqual([]);
 });
 
