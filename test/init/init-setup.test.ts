@@ -359,7 +359,7 @@ test.each([
   ['calls nothing', 'export {};\n'],
   [
     'imports a client that is not generated yet',
-    "import './api/client.js';\nexport const notes = () => fetch('/wp-json/notes/v1/notes');\n",
+    "export { site } from './api/client.js';\nexport const notes = () => fetch('/wp-json/notes/v1/notes');\n",
   ],
 ])('code that %s gets no contract', async (_, code) => {
   const { run, document, files } = app({
