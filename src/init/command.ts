@@ -92,6 +92,12 @@ export const init = command(
       describe: 'write the file that checks for drift in CI',
       group: 'Project:',
     },
+    contract: {
+      type: 'boolean',
+      default: true,
+      describe: 'save a contract of what the code uses, if code calls the site; --no-contract saves none',
+      group: 'Project:',
+    },
     generate: {
       type: 'boolean',
       default: true,
@@ -124,7 +130,7 @@ export const init = command(
 
     const read = await readSource({ source: args.source, name: args.name, flags, surroundings, prompts }, io);
     const asked = await askSettings(read, flags, prompts, io);
-    const contract = await contractOfCode(asked, read);
+    const contract = args.contract ? await contractFor(asked, read) : undefined;
     const settings =
       contract === undefined
         ? asked
@@ -220,9 +226,9 @@ async function askSettings(
 /**
  * The text of the contract of the project's code.
  *
- * @returns undefined if no code calls the site, or if a module that it imports is missing, which may be a client
+ * @returns undefined if no code calls the site, or if the client that it imports is missing
  */
-async function contractOfCode(
+async function contractFor(
   { drift }: ProjectSettings,
   { source, reading: { loaded, sections, names } }: SourceAnswers,
 ): Promise<string | undefined> {
@@ -233,8 +239,10 @@ async function contractOfCode(
   const others = { patterns: undefined, examples: noExamples, observations: undefined };
   const options = { source, recognize: false, project: drift.tsconfig };
   try {
-    const result = await modelOfSource(source, options, { ...content, ...others });
-    const { text, unresolved } = await contractOf(result, options);
+    const { text, unresolved } = await contractOf(
+      await modelOfSource(source, options, { ...content, ...others }),
+      options,
+    );
     return unresolved.length > 0 ? undefined : text;
   } catch (error) {
     if (error instanceof Halt) return undefined;
