@@ -45,7 +45,7 @@ export function summaryLines(options: SummaryOptions, generation: GenerationRepo
         ...fieldsRow(generation),
         ...responseCountRows(generation),
         ...knownRow(generation),
-        ...moduleRow(generation),
+        ...moduleRows(generation),
         ...packageRow(generation),
         ...mergedRow(generation),
         ...limitsRow(generation),
@@ -175,8 +175,15 @@ const responseCountRows = (generation: GenerationReport): readonly SummaryRow[] 
 const knownRow = ({ diagnostics }: GenerationReport): readonly SummaryRow[] =>
   softwareSentences(diagnostics).map((sentence) => ['Known', sentence]);
 
-const moduleRow = ({ imports: { needs } }: GenerationReport): readonly SummaryRow[] =>
-  needs === undefined ? [] : [[yellow('Needs'), needs]];
+/** The import extension, if this run chose it, and what the compiler needs besides. */
+const moduleRows = ({ imports: { extension, why, needs } }: GenerationReport): readonly SummaryRow[] => [
+  ...(why === undefined
+    ? []
+    : ([
+        ['Imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`],
+      ] as const)),
+  ...(needs === undefined ? [] : ([[yellow('Needs'), needs]] as const)),
+];
 
 const packageRow = ({ missingPackages }: GenerationReport): readonly SummaryRow[] =>
   missingPackages.length === 0 ? [] : [[yellow('Needs'), needsText(missingPackages)]];
