@@ -10,7 +10,6 @@ import { publishedBase } from '../source/site-base.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { defined } from '../core/model/text/defined.ts';
 import { noExamples } from '../core/model/observation/saved-examples.ts';
-import { countText } from '../core/schema/schema-text.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/files/project.ts';
 import { programCommand } from '../terminal/invocation.ts';
@@ -93,6 +92,12 @@ export const init = command(
       describe: 'write the file that checks for drift in CI',
       group: 'Project:',
     },
+    contract: {
+      type: 'boolean',
+      default: true,
+      describe: 'save a contract of what the code uses, if code calls the site; --no-contract saves none',
+      group: 'Project:',
+    },
     generate: {
       type: 'boolean',
       default: true,
@@ -125,7 +130,7 @@ export const init = command(
 
     const read = await readSource({ source: args.source, name: args.name, flags, surroundings, prompts }, io);
     const asked = await askSettings(read, flags, prompts, io);
-    const contract = await askContract(asked, read, prompts);
+    const contract = args.contract ? await contractFor(asked, read) : undefined;
     const settings =
       contract === undefined
         ? asked
@@ -221,12 +226,11 @@ async function askSettings(
 /**
  * The text of the contract of the project's code.
  *
- * @returns undefined if no code calls the site, if the client that it imports is missing, or if the user wants none
+ * @returns undefined if no code calls the site, or if the client that it imports is missing
  */
-async function askContract(
+async function contractFor(
   { drift }: ProjectSettings,
   { source, reading: { loaded, sections, names } }: SourceAnswers,
-  prompts: Prompts | undefined,
 ): Promise<string | undefined> {
   if (drift?.tsconfig === undefined || drift.contract !== undefined) return undefined;
   const { modelOfSource } = await import('../source/read-model.ts');
@@ -235,15 +239,11 @@ async function askContract(
   const others = { patterns: undefined, examples: noExamples, observations: undefined };
   const options = { source, recognize: false, project: drift.tsconfig };
   try {
-    const { text, contract, unresolved } = await contractOf(
+    const { text, unresolved } = await contractOf(
       await modelOfSource(source, options, { ...content, ...others }),
       options,
     );
-    if (unresolved.length > 0) return undefined;
-    const used = countText(contract.uses.length, 'operation');
-    const isWanted =
-      (await prompts?.confirm(`Your code uses ${used}. Report only changes of these (a contract)?`)) ?? true;
-    return isWanted ? text : undefined;
+    return unresolved.length > 0 ? undefined : text;
   } catch (error) {
     if (error instanceof Halt) return undefined;
     throw error;

@@ -64,7 +64,7 @@ function contractFile({ contract, settings: { drift } }: InitChoices): readonly 
   const path = drift?.contract;
   if (contract === undefined || path === undefined) return [];
   const text = isFree(path) ? contract : undefined;
-  return [{ path, what: 'the contract: what your code uses, which drift compares', text, isNew: true }];
+  return [{ path, what: 'what your code uses: drift reports only changes of it', text, isNew: true }];
 }
 
 function ciFile(

@@ -319,13 +319,13 @@ test.each(['github', 'gitlab'] as const)(
     const [notes, others] = ['/notes/v1/notes', '/notes/v1/others'];
     let site = fakeSite({ routes: { '/': root, [notes]: route, [others]: route } });
     await withHttpServer(
-      (request, response) => site(request, response),
+      (request, response) => {
+        site(request, response);
+      },
       async (origin) => {
-        const prompts = scriptedPrompts({ 'Check in CI whether the API has changed?': service });
-        await run([origin, '--name', 'live', '--target', 'model', '--no-install'], prompts);
-        expect(prompts.asked).toContain(
-          'Your code uses 1 operation. Report only changes of these (a contract)?',
-        );
+        const flags = [origin, '--name', 'live', '--target', 'model', '--no-install', '--ci', service];
+        const { stderr: plan } = await run(flags, scriptedPrompts());
+        expect(plan).toContain('create  live.contract.json');
         expect(document().projects?.['live']?.drift).toEqual({
           tsconfig: 'tsconfig.json',
           contract: 'live.contract.json',
@@ -370,10 +370,14 @@ test('a contract is not written for code that calls nothing, or against the wish
     const flags = ['--target', 'model', '--no-install', '--no-generate'];
     await run([origin, '--name', 'calm', ...flags, '--yes']);
     write('src/use.ts', "export const notes = () => fetch('/wp-json/notes/v1/notes');\n");
-    await run([origin, '--name', 'whole', ...flags], scriptedPrompts({ 'Your code uses': false }));
+    await run([origin, '--name', 'whole', ...flags, '--no-contract'], scriptedPrompts());
+    // The client that the code imports is not generated yet, so its calls are unknown.
+    write('src/client.ts', "export { site } from './api/client.js';\n");
+    await run([origin, '--name', 'early', ...flags, '--yes']);
   });
   const { projects } = document();
   expect(Object.values(projects ?? {}).map(({ drift }) => drift)).toEqual([
+    { tsconfig: 'tsconfig.json' },
     { tsconfig: 'tsconfig.json' },
     { tsconfig: 'tsconfig.json' },
   ]);
