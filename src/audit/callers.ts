@@ -226,6 +226,40 @@ export const callers: readonly Caller[] = [
     methods: perMethod(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], (method) => ({ ...ky, method })),
   },
   {
+    name: 'vue-resource',
+    from: [{ module: 'vue', path: ['default'] }],
+    instances: { made: ['resource'], base: ['0'] },
+    methods: Object.fromEntries(
+      (
+        [
+          ['get', 'GET'],
+          ['query', 'GET'],
+          ['save', 'POST'],
+          ['update', 'PUT'],
+          ['remove', 'DELETE'],
+          ['delete', 'DELETE'],
+        ] as const
+      ).map(([name, method]) => [name, { url: [], method, partial: true, answers: 'response' }]),
+    ),
+  },
+  {
+    name: 'ServerSideRender',
+    from: [
+      ...exportsNamed('@wordpress/server-side-render', 'default', 'ServerSideRender'),
+      ...exportsNamed('@wordpress/components', 'ServerSideRender'),
+      ...globals('wp.serverSideRender', 'wp.components.ServerSideRender'),
+    ],
+    element: {
+      fixed: { path: '/wp/v2/block-renderer', id: '0.block' },
+      method: ['0.httpMethod'],
+      otherwise: 'GET',
+      query: ['0.urlQueryArgs'],
+      // The component adds the attributes and the context.
+      partial: true,
+      answers: 'response',
+    },
+  },
+  {
     name: 'HttpClient',
     from: [],
     types: exportsNamed('@angular/common/http', 'HttpClient'),

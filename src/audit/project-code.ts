@@ -133,9 +133,9 @@ export async function openAndFindCalls(
   };
 }
 
-/** The files of tests and stories, by the usual names of files and folders. */
+/** The files of tests and stories, by the usual names of files and folders. A folder `Test` may be a component. */
 const testFile =
-  /(?:^|\/)(?:__tests__|__mocks__|tests?|e2e|cypress|playwright|specs?|\.storybook)\/|[.-](?:test|spec|e2e|cy|stories|story|mock)\.[cm]?[jt]sx?$/i;
+  /(?:^|\/)(?:__tests__|__mocks__|tests?|e2e|cypress|playwright|specs?|\.storybook)\/|[.-](?:test|spec|e2e|cy|stories|story|mock)\.[cm]?[jt]sx?$/;
 
 function withoutTests(code: CodeProject): CodeProject {
   const isTest = (name: string): boolean => testFile.test(relative(code.folder, name).replaceAll('\\', '/'));

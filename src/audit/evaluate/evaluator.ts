@@ -39,11 +39,33 @@ interface EvaluationBudget {
 
 const newQuestion = (): EvaluationBudget => ({ steps: 0, depth: 0, open: new Set() });
 
+/** The result of an evaluation, and the texts that it used. */
+interface Recorded<Made> {
+  readonly made: Made;
+  readonly texts: ReadonlySet<ts.Node>;
+}
+
 export class Evaluator {
   private question = newQuestion();
-  private readonly constants = new Map<ts.Node, Choices>();
+  private readonly constants = new Map<ts.Node, Recorded<Choices>>();
+  private texts = new Set<ts.Node>();
 
   constructor(readonly facts: CodeFacts) {}
+
+  /** Runs a part of the search, and records the texts that its evaluations use. */
+  recorded<Made>(work: () => Made): Recorded<Made> {
+    const outer = this.texts;
+    const texts = (this.texts = new Set());
+    try {
+      return { made: work(), texts };
+    } finally {
+      this.texts = outer;
+    }
+  }
+
+  private use(texts: Iterable<ts.Node>): void {
+    for (const text of texts) this.texts.add(text);
+  }
 
   /** All possible values of an expression, as far as the code shows them. */
   valuesOf(expression: ts.Expression, known: KnownValues = noKnownValues): Choices {
@@ -108,6 +130,7 @@ export class Evaluator {
     const node = unwrapped(expression);
     const { question } = this;
     question.steps += 1;
+    if (this.facts.texts.has(node)) this.texts.add(node);
     if (question.steps > maxEvaluationSteps || question.depth > maxEvaluationDepth) return [unknown(node)];
     question.depth += 1;
     try {
@@ -136,12 +159,11 @@ export class Evaluator {
   ): Choices | undefined {
     return this.outsideItself(declaration, () => {
       if (known.size > 0) return work();
-      const kept = this.constants.get(declaration);
-      if (kept) return kept;
-      const values = work();
-      if (this.question.steps <= maxEvaluationSteps && !isNamedByUse(values, node))
-        this.constants.set(declaration, values);
-      return values;
+      const kept = this.constants.get(declaration) ?? this.recorded(work);
+      this.use(kept.texts);
+      if (this.question.steps <= maxEvaluationSteps && !isNamedByUse(kept.made, node))
+        this.constants.set(declaration, kept);
+      return kept.made;
     });
   }
 }
