@@ -4,6 +4,7 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
 import { calleeIn, callsInFile, endingOf } from './call-index.ts';
+import type { Evaluator } from './evaluate/evaluator.ts';
 import type { UnknownCall } from './code-call.ts';
 import type { CodePlaces } from './code-places.ts';
 import { hostIn, isSiteHost, type SiteAddress } from './rest-address.ts';
@@ -77,15 +78,10 @@ export class AddressTexts {
       });
   }
 
-  /**
-   * The addresses that no found call uses.
-   *
-   * @param textsIn the texts that an expression consists of
-   */
-  unused(
-    places: CodePlaces,
-    textsIn: (node: ts.Expression) => ReadonlySet<ts.Node>,
-  ): readonly UnusedAddress[] {
+  /** The addresses that no found call uses. */
+  unused(places: CodePlaces, evaluator: Evaluator): readonly UnusedAddress[] {
+    const textsIn = (node: ts.Expression): ReadonlySet<ts.Node> =>
+      evaluator.recorded(() => evaluator.valuesOf(node)).texts;
     const left = [...this.nodes].filter((node) => !this.used.has(node));
     // A base in another address is listed with that address.
     const inner = new Set(

@@ -152,7 +152,7 @@ class Finder implements RequestFacts {
   }
 
   find(): FoundCalls {
-    const { index } = this.search;
+    const { index, texts } = this.search;
     const nodes = [...(this.searched?.calls ?? index.all())].filter((node) => this.mayCall(node));
     const objects = this.searched?.objects() ?? index.objects();
     for (const one of this.indirect) one.note(nodes, objects);
@@ -160,11 +160,10 @@ class Finder implements RequestFacts {
     for (const node of objects) this.explained(() => this.callsAt(node, this.actions.requestsOfObject(node)));
     for (const node of this.searched?.elements() ?? index.elements())
       this.explained(() => this.callsAt(node, requestsOfElement(node, this.names, this.evaluator)));
-    const { otherHosts } = this.notes;
     const unknown = this.notes.unknown.filter(
       ({ owners, files, isLikely }) =>
         !owners.some((owner) => this.isCalledIndirectly(owner)) &&
-        (isLikely || files.some((file) => this.search.texts.isTouching(file))),
+        (isLikely || files.some((file) => texts.isTouching(file))),
     );
     const listed = unknown.flatMap(({ caller, place, inner }) => [
       { caller, place },
@@ -175,8 +174,8 @@ class Finder implements RequestFacts {
       calls: this.calls,
       unknown: [...new Map(listed.map((one) => [placeKey(one.place), one])).values()],
       unclear: this.unclear(),
-      otherHosts,
-      unused: this.searched ? [] : this.search.texts.unused(this.places, (node) => this.textsIn(node)),
+      otherHosts: this.notes.otherHosts,
+      unused: this.searched ? [] : texts.unused(this.places, this.evaluator),
     };
   }
 
@@ -188,10 +187,6 @@ class Finder implements RequestFacts {
     const isFound = this.notes.count > before;
     if (isFound) for (const text of texts) this.search.texts.used.add(text);
     return isFound;
-  }
-
-  private textsIn(node: ts.Expression): ReadonlySet<ts.Node> {
-    return this.evaluator.recorded(() => this.evaluator.valuesOf(node)).texts;
   }
 
   /** The calls that an object or an element describes by itself. */

@@ -1,6 +1,6 @@
 // Decides which calls in the user's code belong to the site of a source.
 
-import { callers, userCallers } from './callers.ts';
+import { callers } from './callers.ts';
 import type { CallerConfig } from '../core/model/files/config.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import { siteEntities } from './site-entities.ts';
@@ -20,6 +20,14 @@ export async function callsSought(
   const own = config ? (await readConfig(config))?.document.callers : undefined;
   return { callers: callersWith(own ?? []), site: siteAddressOf(side.model, hostsOf(side, site)) };
 }
+
+/** The callers in the user's configuration, as rows of the table. */
+const userCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
+  list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
+    name: name === 'default' ? module : name,
+    from: [{ module, path: name.split('.') }],
+    call: { ...shape, method, answers: returns },
+  }));
 
 /** The callers of the user's configuration, and the callers of the table. */
 export const callersWith = (own: readonly CallerConfig[]): readonly Caller[] => [
