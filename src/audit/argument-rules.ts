@@ -136,8 +136,6 @@ function refusalMessage(
   const [first] = knowing;
   if (!first || knowing.length < targets.length) return undefined;
   if (call.pages && argument === 'per_page' && isEvery(value)) return undefined;
-  if (knowing.every(({ target }) => acceptsEmptyText(target.route, argument)) && isEmptyText(value))
-    return undefined;
   const refused = knowing.map(({ schema }) =>
     refusedPart(value, schema, (part, json) => takes(part, channel)(valueInChannel(json, channel))),
   );
@@ -153,12 +151,6 @@ function refusalMessage(
     target: targets.length === 1 ? first.target : undefined,
   };
 }
-
-/** Controllers of WordPress check these arguments themselves, and accept an empty text in spite of the format. */
-const acceptsEmptyText = ({ path }: CallTarget['route'], argument: string): boolean =>
-  argument === 'author_email' && /^\/wp\/v2\/comments(?:\/|$)/.test(path);
-
-const isEmptyText = ({ known }: CodeValue): boolean => known.kind === 'whole' && known.value === '';
 
 /**
  * Whether the value is a `per_page` of -1. `apiFetch` and WordPress's store request page by page instead of

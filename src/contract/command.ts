@@ -64,10 +64,11 @@ export const contract = command(
     ...sourceFlags,
   },
   async (args, io, given) => {
-    const { output: file, check } = args;
+    const { check } = args;
+    const project = await projectOf(args);
+    const file = args.output ?? project?.settings.drift?.contract;
     if (check && file === undefined)
       throw new Halt('usage', '--check needs --output.', 'Name the file of the contract with --output.');
-    const project = await projectOf(args);
     const source = args.source ?? project?.name ?? '';
     const hasSnapshot = project?.settings.snapshot !== undefined && fileExists(project.settings.snapshot);
     const typed = hasSnapshot && given.fromSnapshot === undefined ? { ...given, fromSnapshot: true } : given;

@@ -4,6 +4,7 @@ import type { HttpMethod, Operation, Route } from '../core/model/api/api.ts';
 import { usesArgument, type ContractUse } from '../core/model/reports/contract.ts';
 import { groupBy } from '../core/model/text/group-by.ts';
 import { isRecord } from '../core/model/index/index-document.ts';
+import { phpVariableOf } from '../core/model/names/php-parameter-name.ts';
 import { pathParametersIn } from '../core/model/paths/path-template.ts';
 import { abilityPath } from '../core/model/index/site.ts';
 import type { SnapshotDocument } from '../source/snapshot/snapshot.ts';
@@ -108,7 +109,9 @@ function cutArguments(
   const isKept = (name: string, argument: unknown): boolean =>
     isWhole ||
     inPath.has(name) ||
-    uses.some((use) => usesArgument(use.arguments, name)) ||
+    uses.some((use) =>
+      [name, phpVariableOf(name)?.name ?? name].some((one) => usesArgument(use.arguments, one)),
+    ) ||
     // Code that leaves out an argument depends on its default.
     (isRecord(argument) && (Boolean(argument['required']) || (argument['default'] ?? null) !== null));
   const left = Object.entries(args).filter(([name, argument]) => isKept(name, argument));

@@ -10,7 +10,7 @@ import {
 import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
 import { recognizeRelease } from '../forecast/recognize-release.ts';
 import { releasesWith } from '../source/known-releases.ts';
-import { newSchemaWork, readModel, type ReadOptions } from '../source/read-model.ts';
+import { newSchemaWork, readModel, type ModelResult, type ReadOptions } from '../source/read-model.ts';
 import { comparedSide, howFetched } from '../source/read-side.ts';
 import { snapshotDocument, textOfSnapshot } from '../source/snapshot/snapshot.ts';
 import { softwareBeside } from '../source/software.ts';
@@ -50,8 +50,15 @@ export interface ContractResult {
  *   generated clients, or uses no operation of the source
  */
 export async function contract(options: ContractOptions): Promise<ContractResult> {
+  return contractOf(
+    await readModel(options.source, { ...options, recognize: false }, newSchemaWork()),
+    options,
+  );
+}
+
+/** Works like `contract`, but with a source that is already read, without the schemas of known releases. */
+export async function contractOf(result: ModelResult, options: ContractOptions): Promise<ContractResult> {
   const { source, project, progress } = options;
-  const result = await readModel(source, { ...options, recognize: false }, newSchemaWork());
   const name = nameOfSource(source);
   const { loaded } = result;
   const side = comparedSide(name, result);

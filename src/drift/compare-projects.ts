@@ -55,9 +55,14 @@ export function compareOptionsOf(
   isProject: boolean,
   run: CompareRun,
 ): CompareOptions {
-  const { source, snapshot, namespaces, drift = {} } = settings;
+  const { source, namespaces, drift: all = {} } = settings;
   refuseFleet(settings);
-  if (snapshot === undefined) throw missingSetting('snapshot', 'the file to compare with');
+  const isOfSnapshot = run.since !== undefined || run.updateBaseline === true;
+  const { contract, ...ofSnapshot } = all;
+  const ofContract = isOfSnapshot ? undefined : contract;
+  const baseline = ofContract ?? settings.snapshot;
+  if (baseline === undefined) throw missingSetting('snapshot', 'the file to compare with');
+  const drift = ofContract === undefined ? ofSnapshot : settingsOfContract(ofSnapshot);
   const { tsconfig, approvals } = drift;
   // The namespaces of a project select the code to generate.
   // A comparison with a new baseline needs all namespaces, and so does checking the user's code.
@@ -67,9 +72,9 @@ export function compareOptionsOf(
   return {
     ...options,
     ...(options.config && {
-      config: { ...options.config, alsoFor: [...(options.config.alsoFor ?? []), snapshot] },
+      config: { ...options.config, alsoFor: [...(options.config.alsoFor ?? []), baseline] },
     }),
-    baseline: snapshot,
+    baseline,
     current: source,
     ...optionsFor('compare', projectOptions, settings),
     ...optionsFor('compare', driftOptions, drift),
@@ -82,6 +87,12 @@ export function compareOptionsOf(
     approve: run.approve,
   };
 }
+
+/** The code uses everything that its contract lists, so the code is not read again. */
+const settingsOfContract = ({ tsconfig: _, client, failOn, ...others }: DriftSettings): DriftSettings => ({
+  ...others,
+  ...(failOn !== undefined && { failOn: failOn === 'used' ? 'breaking' : failOn }),
+});
 
 /**
  * @param isProject whether `proveLimit` and `proveSignedIn` may be set without `prove`, as in a project

@@ -2,14 +2,8 @@
 // Applies the difference between two releases to the index of the site.
 
 import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
-import {
-  objectOf,
-  routesAt,
-  valueAt,
-  type JsonObject,
-  type ReleaseFacts,
-} from '../source/normalize/known/releases.ts';
-import { contentTypesOf, type ContentType } from '../source/normalize/recognize/content-types.ts';
+import { objectOf, routesAt, valueAt, type ReleaseFacts } from '../source/normalize/known/releases.ts';
+import { contentTypesOf } from '../source/normalize/recognize/content-types.ts';
 import { routesOf } from '../source/normalize/recognize/site-routes.ts';
 import { changedRoute, newRoute, type RouteChange } from './change-route.ts';
 import { contentRouteChanges } from './content-routes.ts';
@@ -19,39 +13,41 @@ import { contentRouteChanges } from './content-routes.ts';
  * @param to the release that the site would run
  */
 export function applyRelease(index: WireIndex, facts: ReleaseFacts, from: number, to: number): WireIndex {
-  const routes = new Map(Object.entries(index.routes));
-  const describes = [...routes.values()].some((route) => isRecord(route) && isRecord(route['schema']));
-  const site = routesOf(index);
-  const types = facts.slug === 'wordpress' ? contentTypesOf(site, facts, from) : [];
+  const describes = Object.values(index.routes).some((route) => isRecord(objectOf(route)['schema']));
   const isExpected = namespaceTest(index, facts, from, to);
-  const added: [string, JsonObject][] = [];
-  for (const { key, before, after } of changesOf(facts, from, to, types, new Set(routes.keys()))) {
-    const own = routes.get(key);
-    if (isRecord(own) && before) {
-      if (after) routes.set(key, changedRoute(own, before, after, describes));
-      else routes.delete(key);
-    } else if (own === undefined && !before && after && isExpected(after.namespace))
-      added.push([key, newRoute(after, describes)]);
+  const changes = changesOf(index, facts, from, to);
+  const routes = new Map(Object.entries(index.routes));
+  for (const change of changes) {
+    const own = routes.get(change.key);
+    if (!isRecord(own) || !change.before) continue;
+    const changed = changedRoute(own, change, describes);
+    if (changed) routes.set(change.key, changed);
+    else routes.delete(change.key);
   }
-  const all = withAdded([...routes], added, facts.routes);
-  return { ...index, ...namespacesOf(index, all), routes: Object.fromEntries(all) };
+  const all = [...routes];
+  for (const [at, { key, before, after }] of [...changes.entries()].toReversed()) {
+    if (before || !after || routes.has(key) || !isExpected(after.namespace)) continue;
+    // A site tries routes in order: the new route precedes the recorded route that follows it.
+    const isNear = (one: RouteChange): boolean => one.after?.namespace === after.namespace;
+    const keys = new Map(all.map(([one], place) => [one, place]));
+    const next = changes.slice(at + 1).find((one) => isNear(one) && keys.has(one.key))?.key ?? '';
+    const last = all.findLastIndex(([, route]) => objectOf(route)['namespace'] === after.namespace);
+    const place = keys.get(next) ?? (last < 0 ? all.length : last + 1);
+    all.splice(place, 0, [key, newRoute(after, describes)]);
+  }
+  return withRoutes(index, all);
 }
 
-/** The routes that differ between the releases, and the routes of the site's own content types. */
-function changesOf(
-  facts: ReleaseFacts,
-  from: number,
-  to: number,
-  types: readonly ContentType[],
-  keys: ReadonlySet<string>,
-): readonly RouteChange[] {
+/** The routes of both releases, and the routes of the site's own content types, in the order of the releases. */
+function changesOf(index: WireIndex, facts: ReleaseFacts, from: number, to: number): readonly RouteChange[] {
   const [before, after] = [routesAt(facts, from), routesAt(facts, to)];
-  const own = [...new Set([...before.keys(), ...after.keys()])].map((key) => ({
-    key,
-    before: before.get(key),
-    after: after.get(key),
-  }));
-  return [...own, ...types.flatMap((type) => contentRouteChanges(type, before, after, keys))];
+  const site = routesOf(index);
+  const types = facts.slug === 'wordpress' ? contentTypesOf(site, facts, from) : [];
+  const keys = Object.keys(facts.routes).filter((key) => before.has(key) || after.has(key));
+  return [
+    ...keys.map((key) => ({ key, before: before.get(key), after: after.get(key) })),
+    ...types.flatMap((type) => contentRouteChanges(type, before, after, site)),
+  ];
 }
 
 /** Tests whether the site would have new routes of a namespace: the site has the namespace, or the release adds
@@ -62,11 +58,7 @@ function namespaceTest(
   from: number,
   to: number,
 ): (namespace: string) => boolean {
-  const present = new Set(
-    Object.values(index.routes).flatMap((route) =>
-      isRecord(route) && typeof route['namespace'] === 'string' ? [route['namespace']] : [],
-    ),
-  );
+  const present = namespacesIn(Object.entries(index.routes));
   const isPart = typeof index.namespace === 'string' && index.namespaces === undefined;
   return (namespace) => {
     if (present.has(namespace)) return true;
@@ -76,51 +68,25 @@ function namespaceTest(
   };
 }
 
-type Routes = readonly (readonly [string, unknown])[];
+type Routes = readonly (readonly [key: string, route: unknown])[];
 
-/**
- * Adds each route after the last route of its namespace. A new route without path parameters is added before a
- * recorded route that would match its path.
- */
-function withAdded(routes: Routes, added: readonly [string, JsonObject][], known: JsonObject): Routes {
-  const all = [...routes];
-  for (const [key, route] of added) {
-    const isOwn = ([, other]: Routes[number]): boolean => objectOf(other)['namespace'] === route['namespace'];
-    const shadow = key.includes('(')
-      ? -1
-      : all.findIndex((one) => isOwn(one) && Object.hasOwn(known, one[0]) && matches(one[0], key));
-    const last = all.findLastIndex(isOwn);
-    all.splice(shadow >= 0 ? shadow : last >= 0 ? last + 1 : all.length, 0, [key, route]);
-  }
-  return all;
-}
+const namespacesIn = (routes: Routes): ReadonlySet<unknown> =>
+  new Set(routes.map(([, route]) => objectOf(route)['namespace']).filter((name) => typeof name === 'string'));
 
-/**
- * @param pattern the key of a recorded route: only patterns of recorded routes are matched, because other
- * patterns may take too long
- */
-const matches = (pattern: string, path: string): boolean => {
-  if (!pattern.includes('(')) return false;
-  try {
-    return new RegExp(`^${pattern.replaceAll('(?P<', '(?<')}$`, 'i').test(path);
-  } catch {
-    return false;
-  }
-};
-
-/** The list of namespaces, without namespaces that lost all routes, and with new namespaces. */
-function namespacesOf({ namespaces, routes }: WireIndex, all: Routes): Pick<WireIndex, 'namespaces'> {
-  if (namespaces === undefined) return {};
+/** The index with other routes. Its list has the new namespaces, and no longer those that lost all routes. */
+export function withRoutes(index: WireIndex, routes: Routes): WireIndex {
+  const { namespaces } = index;
+  const changed = { ...index, routes: Object.fromEntries(routes) };
+  if (namespaces === undefined) return changed;
   const listed: readonly unknown[] = Array.isArray(namespaces)
     ? namespaces
     : Object.values(objectOf(namespaces));
-  const served = (list: readonly unknown[]): ReadonlySet<unknown> =>
-    new Set(list.map((route) => objectOf(route)['namespace']));
-  const [old, now] = [served(Object.values(routes)), served(all.map(([, route]) => route))];
+  const [old, now] = [namespacesIn(Object.entries(index.routes)), namespacesIn(routes)];
   return {
+    ...changed,
     namespaces: [
       ...listed.filter((name) => !old.has(name) || now.has(name)),
-      ...[...now].filter((name) => typeof name === 'string' && name !== '' && !listed.includes(name)),
+      ...[...now].filter((name) => name !== '' && !listed.includes(name)),
     ],
   };
 }

@@ -1,8 +1,8 @@
 // Applies the change of one route between two releases to the site's declaration of the route.
 
+import { isRecord } from '../core/model/index/index-document.ts';
 import { objectOf, type JsonObject, type RouteFacts } from '../source/normalize/known/releases.ts';
 import { methodsOf } from '../source/normalize/recognize/site-routes.ts';
-import { isRecord } from '../core/model/index/index-document.ts';
 import { applyChange } from './three-way.ts';
 
 /** The declarations of a route in both releases; undefined in a release without the route. */
@@ -14,114 +14,54 @@ export interface RouteChange {
 }
 
 /** A route that the release adds, in the form in which a site declares routes. */
-export const newRoute = ({ namespace, endpoints, schema }: RouteFacts, describes: boolean): JsonObject => ({
-  namespace,
-  methods: [...new Set(Object.keys(endpoints).flatMap((methods) => methods.split(',')))],
-  endpoints: Object.entries(endpoints).map(([methods, { args = {} }]) => newEndpoint(methods, args)),
-  ...(describes && schema && { schema }),
-});
-
-const newEndpoint = (methods: string, args: JsonObject): JsonObject => ({
-  methods: methods.split(','),
-  args,
-});
+export const newRoute = (route: RouteFacts, describes: boolean): JsonObject =>
+  withEndpointList(declarationOf(route, describes));
 
 /**
- * The site's route after the change.
+ * The site's route after the change; undefined if the release removes the route.
  *
  * @param describes whether the index contains response schemas
  */
 export function changedRoute(
-  own: JsonObject,
-  before: RouteFacts,
-  after: RouteFacts,
+  { endpoints, schema, ...own }: JsonObject,
+  { before, after }: RouteChange,
   describes: boolean,
-): JsonObject {
-  const endpoints = changedEndpoints(endpointsIn(own), before, after);
-  const schema = describes ? changedSchema(own['schema'], before, after) : own['schema'];
-  const { schema: _schema, ...rest } = own;
-  return {
-    ...rest,
-    methods: [...new Set(endpoints.flatMap(({ methods }) => methodsOf(methods)))],
-    endpoints,
-    ...(schema !== undefined && { schema }),
-  };
+): JsonObject | undefined {
+  const list = Array.isArray(endpoints) ? endpoints : Object.values(objectOf(endpoints));
+  const changed = applyChange(
+    {
+      ...own,
+      endpoints: endpointMap(list.filter(isRecord)),
+      ...(Object.keys(objectOf(schema)).length > 0 && { schema }),
+    },
+    before && declarationOf(before, describes),
+    after && declarationOf(after, describes),
+  );
+  return isRecord(changed) ? withEndpointList(changed) : undefined;
 }
 
-const endpointsIn = ({ endpoints }: JsonObject): readonly JsonObject[] =>
-  (Array.isArray(endpoints) ? endpoints : Object.values(objectOf(endpoints))).filter(isRecord);
+const declarationOf = ({ namespace, endpoints, schema }: RouteFacts, describes: boolean): JsonObject => ({
+  namespace,
+  endpoints: endpointMap(Object.entries(endpoints).map(([methods, { args = {} }]) => ({ methods, args }))),
+  ...(describes && schema && { schema }),
+});
 
-const changedSchema = (own: unknown, before: RouteFacts, after: RouteFacts): unknown =>
-  isRecord(own) && Object.keys(own).length > 0
-    ? applyChange(own, before.schema, after.schema)
-    : before.schema === undefined
-      ? after.schema
-      : own;
-
-function changedEndpoints(
-  own: readonly JsonObject[],
-  before: RouteFacts,
-  after: RouteFacts,
-): readonly JsonObject[] {
-  const endpoints = [...own];
-  for (const { old, now } of pairedEndpoints(Object.keys(before.endpoints), Object.keys(after.endpoints))) {
-    const at = old === undefined ? -1 : endpoints.findIndex(hasMethods(endpoints, old));
-    const endpoint = endpoints[at];
-    if (old === undefined) {
-      const isNew = now !== undefined && !endpoints.some(({ methods }) => methodsOf(methods).join() === now);
-      if (isNew) endpoints.push(newEndpoint(now, after.endpoints[now]?.args ?? {}));
-    } else if (endpoint === undefined) continue;
-    else if (now === undefined) endpoints.splice(at, 1);
-    else endpoints[at] = changedEndpoint(endpoint, [old, before], [now, after]);
+/** Endpoints by their first method, because a release can add further methods to an endpoint. */
+function endpointMap(endpoints: readonly JsonObject[]): JsonObject {
+  const map = new Map<string, JsonObject>();
+  for (const endpoint of endpoints) {
+    const methods = methodsOf(endpoint['methods']);
+    const [first = ''] = methods;
+    map.set(map.has(first) ? `${first} ${String(map.size)}` : first, { ...endpoint, methods });
   }
-  return endpoints;
+  return Object.fromEntries(map);
 }
 
-/**
- * Finds the endpoint with exactly the given methods; if there is none, the first endpoint that handles the first
- * method.
- */
-function hasMethods(endpoints: readonly JsonObject[], wanted: string): (endpoint: JsonObject) => boolean {
-  const exact = endpoints.find(({ methods }) => methodsOf(methods).join() === wanted);
-  return exact
-    ? (endpoint) => endpoint === exact
-    : ({ methods }) => methodsOf(methods).includes(wanted.split(',')[0] ?? '');
-}
-
-function changedEndpoint(
-  endpoint: JsonObject,
-  [old, before]: readonly [methods: string, facts: RouteFacts],
-  [now, after]: readonly [methods: string, facts: RouteFacts],
-): JsonObject {
-  const args = objectOf(endpoint['args']);
+const withEndpointList = (route: JsonObject): JsonObject => {
+  const endpoints = Object.values(objectOf(route['endpoints']));
   return {
-    ...endpoint,
-    ...(old !== now && {
-      methods: applyChange(methodsOf(endpoint['methods']), old.split(','), now.split(',')),
-    }),
-    args: applyChange(args, before.endpoints[old]?.args ?? {}, after.endpoints[now]?.args ?? {}),
+    ...route,
+    methods: [...new Set(endpoints.flatMap((endpoint) => methodsOf(objectOf(endpoint)['methods'])))],
+    endpoints,
   };
-}
-
-interface EndpointPair {
-  readonly old: string | undefined;
-  readonly now: string | undefined;
-}
-
-/**
- * Pairs the endpoints of two releases with equal methods, and then the remaining endpoints with a common
- * method.
- */
-function pairedEndpoints(old: readonly string[], now: readonly string[]): readonly EndpointPair[] {
-  const left = new Set(now);
-  const pairs = old.map((methods): EndpointPair => {
-    const same = left.has(methods)
-      ? methods
-      : [...left].find(
-          (one) => !old.includes(one) && one.split(',').some((each) => methods.split(',').includes(each)),
-        );
-    if (same !== undefined) left.delete(same);
-    return { old: methods, now: same };
-  });
-  return [...pairs, ...[...left].map((methods) => ({ old: undefined, now: methods }))];
-}
+};

@@ -3,6 +3,7 @@
 
 import { objectOf, type JsonObject, type RouteFacts } from '../source/normalize/known/releases.ts';
 import { afterCollection, type ContentType } from '../source/normalize/recognize/content-types.ts';
+import type { SiteRoute } from '../source/normalize/recognize/site-routes.ts';
 import type { RouteChange } from './change-route.ts';
 
 type RoutesByKey = ReadonlyMap<string, RouteFacts>;
@@ -20,79 +21,61 @@ const others: Readonly<Record<string, string>> = {
 
 /**
  * The changes of the routes of a content type.
- *
- * @param keys the keys of the site's routes
  */
 export function contentRouteChanges(
   { collection, template, templateSlug, slug }: ContentType,
   before: RoutesByKey,
   after: RoutesByKey,
-  keys: ReadonlySet<string>,
+  site: ReadonlyMap<string, SiteRoute>,
 ): readonly RouteChange[] {
   const endings = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const ending = afterCollection(key, template);
     return ending === undefined ? [] : [ending];
   });
-  const hasAll = endings.every((ending) => !before.has(template + ending) || keys.has(collection + ending));
+  const hasAll = endings.every((ending) => !before.has(template + ending) || site.has(collection + ending));
   const other = others[template] ?? template;
   return endings.flatMap((ending): readonly RouteChange[] => {
     const [old, now] = [before.get(template + ending), after.get(template + ending)];
     // A content type gets a new route only if it has all routes that the recorded collection had before.
     // For example, some types have no routes for revisions.
     if (!old && !hasAll) return [];
-    const shared = now && withoutOwnAdditions(now, old, after.get(other + ending));
+    const theirs = after.get(other + ending);
+    const changed = old && now && theirs ? withoutOwnAdditions(now, old, theirs) : now;
     return [
       {
         key: collection + ending,
         before: old,
-        after: old || !shared ? shared : { ...shared, ...renamedSchema(shared.schema, templateSlug, slug) },
+        after: old ? changed : now && withTitle(now, templateSlug, slug),
       },
     ];
   });
 }
 
-const renamedSchema = (
-  schema: JsonObject | undefined,
-  templateSlug: string,
-  slug: string | undefined,
-): { readonly schema?: JsonObject } => {
-  const title = schema?.['title'];
-  return schema && typeof title === 'string' && slug !== undefined
-    ? { schema: { ...schema, title: title.replace(templateSlug, slug) } }
-    : {};
-};
+function withTitle(route: RouteFacts, templateSlug: string, slug: string | undefined): RouteFacts {
+  const title = route.schema?.['title'];
+  return typeof title === 'string' && slug !== undefined
+    ? { ...route, schema: { ...route.schema, title: title.replace(templateSlug, slug) } }
+    : route;
+}
 
 /** Removes the new arguments and properties that only one of the two collections got. */
-function withoutOwnAdditions(
-  now: RouteFacts,
-  old: RouteFacts | undefined,
-  other: RouteFacts | undefined,
-): RouteFacts {
-  if (!old || !other) return now;
-  const endpoints = Object.fromEntries(
-    Object.entries(now.endpoints).map(([methods, { args = {} }]) => [
-      methods,
-      { args: sharedMembers(args, old.endpoints[methods]?.args, other.endpoints[methods]?.args) },
-    ]),
-  );
-  if (!now.schema) return { ...now, endpoints };
-  const [mine, earlier, theirs] = [now.schema, old.schema, other.schema].map((schema) =>
-    objectOf(schema?.['properties']),
-  );
+function withoutOwnAdditions(now: RouteFacts, old: RouteFacts, other: RouteFacts): RouteFacts {
+  const endpoints = Object.entries(now.endpoints).map(([methods, { args = {} }]) => {
+    const earlier = [old, other].map((route) => route.endpoints[methods]?.args);
+    return [methods, { args: membersOf(args, earlier) }] as const;
+  });
+  const properties = [old, other].map(({ schema }) => objectOf(schema?.['properties']));
   return {
     ...now,
-    endpoints,
-    schema: { ...now.schema, properties: sharedMembers(mine ?? {}, earlier, theirs) },
+    endpoints: Object.fromEntries(endpoints),
+    ...(now.schema && {
+      schema: { ...now.schema, properties: membersOf(objectOf(now.schema['properties']), properties) },
+    }),
   };
 }
 
-const sharedMembers = (
-  members: JsonObject,
-  old: JsonObject | undefined,
-  other: JsonObject | undefined,
-): JsonObject =>
+/** The members that at least one of the given maps has too. */
+const membersOf = (members: JsonObject, others: readonly (JsonObject | undefined)[]): JsonObject =>
   Object.fromEntries(
-    Object.entries(members).filter(
-      ([name]) => Object.hasOwn(old ?? {}, name) || Object.hasOwn(other ?? {}, name),
-    ),
+    Object.entries(members).filter(([name]) => others.some((other) => other && Object.hasOwn(other, name))),
   );

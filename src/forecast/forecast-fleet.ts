@@ -202,7 +202,7 @@ function siteForecast({ step, comparison }: Predicted, forecast: number): OfAnyS
   const [breaking] = driftLevels;
   const places = [
     ...report.issues.flatMap(({ level, usages }) => (level === breaking ? (usages ?? []) : [])),
-    ...(report.project?.typeErrors ?? []),
+    ...(report.project?.typeErrors ?? []).filter(({ siteAccepts }) => !siteAccepts),
   ].map((place) => `${fileFromHere(report.project, place)}:${String(place.line)}`);
   return {
     state: fails ? 'breaks' : 'unaffected',

@@ -55,7 +55,10 @@ export interface IndexForecast {
  * @throws Halt `usage` for software or a release that is not recorded
  */
 export async function targetReleaseOf(target: string): Promise<TargetRelease> {
-  const [name = '', version = '', surplus] = target.toLowerCase().split('@');
+  const [name = '', version = '', surplus] = target
+    .toLowerCase()
+    .replace(/^known:/, '')
+    .split('@');
   const slug = softwareNamed(name);
   if (slug === undefined || surplus !== undefined)
     throw new Halt(

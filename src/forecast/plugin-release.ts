@@ -1,8 +1,9 @@
 // Predicts the index of a site with another release of a plugin, from the index of a WordPress that runs this release.
 
-import { isRecord, type WireIndex } from '../core/model/index/index-document.ts';
+import type { WireIndex } from '../core/model/index/index-document.ts';
 import { releasesOf } from '../source/known-releases.ts';
 import { objectOf } from '../source/normalize/known/releases.ts';
+import { withRoutes } from './apply-release.ts';
 import type { IndexForecast, NoForecast } from './forecast-index.ts';
 
 /**
@@ -31,10 +32,6 @@ export async function forecastPlugin(
   const at = own.indexOf(first);
   const isKept = (entry: (typeof own)[number]): boolean => !replaced.includes(entry);
   const all = [...own.slice(0, at), ...routes, ...own.slice(at).filter(isKept)];
-  const listed: readonly unknown[] = Array.isArray(site.namespaces)
-    ? site.namespaces
-    : Object.values(isRecord(site.namespaces) ? site.namespaces : {});
-  const namespaces = [...listed, ...[...names].filter((one) => !listed.includes(one))];
   return {
     step: {
       software: name,
@@ -49,10 +46,6 @@ export async function forecastPlugin(
       },
     },
     before: site,
-    after: {
-      ...site,
-      ...(site.namespaces !== undefined && { namespaces }),
-      routes: Object.fromEntries(all),
-    },
+    after: withRoutes(site, all),
   };
 }

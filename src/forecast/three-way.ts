@@ -22,8 +22,8 @@ export function applyChange(own: unknown, before: unknown, after: unknown): unkn
   if (before === undefined) return isRecord(own) && isRecord(after) ? withMissing(own, after) : own;
   if (after === undefined) return undefined;
   if (isEmptyList(own) && isRecord(before)) return applyChange({}, before, after);
-  if (isRecord(own) && isRecord(before) && isRecord(after)) return changedMembers(own, before, after);
   if (isSame(own, before)) return after;
+  if (isRecord(own) && isRecord(before) && isRecord(after)) return changedMembers(own, before, after);
   const lists = [own, before, after].map(asList);
   const [mine, old, now] = lists;
   if (mine && old && now) return asWritten(changedList(mine, old, now), own, after);

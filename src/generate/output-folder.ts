@@ -35,6 +35,8 @@ export function wantsAttributes({ manifest, present }: OutputFolder): boolean {
   return found.kind === 'nothing' || (found.kind === 'file' && found.text.startsWith(firstAttributes));
 }
 
+const maxNamedFiles = 5;
+
 /** @throws Halt `usage` for files that routewright did not write, and for a manifest that cannot be read */
 export function refuseForeign(folder: string, changes: readonly FileChange[], found: OutputFolder): void {
   if (found.manifestFile.kind === 'file' && found.manifest === undefined)
@@ -47,10 +49,13 @@ export function refuseForeign(folder: string, changes: readonly FileChange[], fo
     .filter(({ causes, obstacle }) => causes.includes('foreign') && obstacle === undefined)
     .map(({ path }) => path);
   if (foreign.length === 0) return;
+  const more = foreign.length - maxNamedFiles;
+  const names = foreign.slice(0, maxNamedFiles).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const restore = found.manifest || more <= 0 ? '' : `Restore ${manifestName} if these files are generated. `;
   throw new Halt(
     'usage',
-    `routewright did not write ${foreign.join(', ')} in ${folder}, and does not overwrite the files of other programs.`,
-    'Choose another folder with `folder`, or run again with `force`.',
+    `routewright did not write ${names} in ${folder}, and does not overwrite the files of other programs.`,
+    `${restore}Choose another folder with \`folder\`, or run again with \`force\`.`,
   );
 }
 

@@ -112,7 +112,7 @@ async function readConfigWithout(path: string, name: string): Promise<ConfigDocu
     throw new Halt(
       'usage',
       `${path} already has a project ${name}.`,
-      'Choose another name, or change the project in the file.',
+      'Choose another name with --name, or change the project in the file.',
     );
   return before;
 }

@@ -5,6 +5,8 @@ import type { CredentialVariables } from '../core/model/files/project.ts';
 export interface DriftJob {
   /** The project's name in the configuration. */
   readonly project: string;
+  /** The commands that install the packages of the code, for a project with a contract; absent without one. */
+  readonly install?: readonly string[];
   readonly credentials?: CredentialVariables | undefined;
   /** The version of routewright to run. */
   readonly version: string;
@@ -46,7 +48,9 @@ jobs:
       - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with:
           node-version: 22
-      # A pull request is compared with its base, and sends no request to the site.
+${contractCommands(job)
+  .map((line) => `      - run: ${line}\n`)
+  .join('')}      # A pull request is compared with its base, and sends no request to the site.
       - run: ${commandOf(job, `drift ${job.project} \${SINCE:+--since "$SINCE"} --format markdown --output drift.md --format text`)}
         env:
           SINCE: \${{ github.event_name == 'pull_request' && 'HEAD^1' || '' }}
@@ -54,6 +58,10 @@ ${variables.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('
         run: cat drift.md >> "$GITHUB_STEP_SUMMARY"
 `;
 }
+
+/** The commands before `drift`: the contract must list what the code uses, because `drift` compares only the contract. */
+const contractCommands = (job: DriftJob): readonly string[] =>
+  job.install === undefined ? [] : [...job.install, commandOf(job, `contract ${job.project} --check`)];
 
 function gitlabPipeline(job: DriftJob): string {
   const variables = Object.values(job.credentials ?? {});
@@ -69,7 +77,9 @@ ${secrets}interface:
   variables:
     GIT_DEPTH: 0 # merge requests need the commit of their base
   script:
-    - ${commandOf(job, `ci ${job.project}`)}
+${contractCommands(job)
+  .map((line) => `    - ${line}\n`)
+  .join('')}    - ${commandOf(job, `ci ${job.project}`)}
   artifacts:
     when: always
     paths:

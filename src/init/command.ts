@@ -6,20 +6,22 @@ import { importedPackages, missingAmong, type MissingPackage } from '../generate
 import { targetsNamed } from '../generate/targets/targets.ts';
 import { generateOptionsOf, targetsChosen, type GenerateRun } from '../settings/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
+import { publishedBase } from '../source/site-base.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { defined } from '../core/model/text/defined.ts';
+import { noExamples } from '../core/model/observation/saved-examples.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/files/project.ts';
 import { programCommand } from '../terminal/invocation.ts';
 import { command } from '../terminal/command.ts';
 import { singleValue } from '../terminal/flag-values.ts';
-import { askFolder, askNamespaces, askTargets } from './ask-project.ts';
-import { askCi, askInstall, askScript, installOf, type Install } from './ask-setup.ts';
+import { askNamespaces, askTargets } from './ask-project.ts';
+import { ciFor, installFor, scriptFor, type Install } from './setup-choices.ts';
 import { linesBetweenPrompts, nextLines, noteSecrets, readLine, sizeLines } from './init-lines.ts';
 import { planLines, writePlan } from './init-plan.ts';
 import type { SourceAnswers } from './read-source.ts';
 import type { Io } from '../terminal/io.ts';
-import { bold, cyan, dim, tableLines } from '../terminal/lines.ts';
+import { bold, cyan, dim, tableLines, type Line } from '../terminal/lines.ts';
 import { filterFlags, generationFlags } from '../command-kit/output-flags.ts';
 import { packageRows } from '../generate/package-rows.ts';
 import type { Prompts } from '../terminal/prompts.ts';
@@ -33,18 +35,19 @@ export const init = command(
   {
     positionals: '[source]',
     description: [
-      'Asks for a source, its namespaces and the targets, shows the files to write, writes them, and',
-      'generates the code. "routewright init" keeps existing files: it adds a project to the configuration, and a',
-      'script to package.json. Each question has a flag. Without a terminal, in CI and with --yes,',
-      '"routewright init" asks no questions. All other flags become settings of the project.',
+      'Asks for a source, its namespaces and the targets, shows the plan, asks whether to write it, generates the',
+      'code, and prints a first call of the site. "routewright init" keeps existing files: it adds a project to the',
+      'configuration, and a script to package.json. Without a terminal, in CI and with --yes, "routewright init" asks',
+      'no questions. The default namespaces are the newest version of each public namespace. All other flags become',
+      'settings of the project.',
     ].join(' '),
     examples: [
       ['init', 'asks every question'],
-      ['init https://example.com', 'asks for the targets and the folder'],
+      ['init https://example.com', 'asks for the namespaces and the targets'],
       ['init https://example.com --yes', 'asks no questions and uses the defaults'],
       [
         'init https://example.com --name shop --namespace wc/v3 -o src/shop --ci github',
-        'answers the questions with flags',
+        'sets with flags what init asks or proposes',
       ],
     ],
     often: ['yes', 'name', 'output', 'target', 'namespace', 'ci', 'install', 'script'],
@@ -89,6 +92,12 @@ export const init = command(
       describe: 'write the file that checks for drift in CI',
       group: 'Project:',
     },
+    contract: {
+      type: 'boolean',
+      default: true,
+      describe: 'save a contract of what the code uses, if code calls the site; --no-contract saves none',
+      group: 'Project:',
+    },
     generate: {
       type: 'boolean',
       default: true,
@@ -120,17 +129,22 @@ export const init = command(
     const surroundings = { ...runContextOf(args, io), config };
 
     const read = await readSource({ source: args.source, name: args.name, flags, surroundings, prompts }, io);
-    const settings = await askSettings(read, flags, prompts, io);
+    const asked = await askSettings(read, flags, prompts, io);
+    const contract = args.contract ? await contractFor(asked, read) : undefined;
+    const settings =
+      contract === undefined
+        ? asked
+        : { ...asked, drift: { ...asked.drift, contract: `${read.name}.contract.json` } };
     const run = { ...surroundings, uninterrupted: io.uninterrupted };
     const generation = args.generate ? await planProject(settings, read, run) : undefined;
 
     const { projectSetup } = await import('./project-setup.ts');
     const setup = projectSetup(io.env);
-    const asking = { setup, prompts, yes: args.yes };
+    const proposed = { setup, accepts: args.yes || prompts !== undefined };
     const missing = generation?.generation.missingPackages ?? missingFor(settings);
-    const script = await askScript(args.script, asking);
-    const install = await askInstall(args.install, installOf(setup, missing), asking);
-    const service = await askCi(hasUsualConfig ? args.ci : 'none', read.isSite, asking);
+    const script = scriptFor(args.script, proposed);
+    const install = installFor(args.install, missing, proposed);
+    const service = ciFor(hasUsualConfig ? args.ci : 'none', read.isSite, proposed);
 
     const { plannedFiles } = await import('./planned-files.ts');
     const manifest = setup.manifest?.text;
@@ -138,8 +152,10 @@ export const init = command(
       config,
       read,
       settings,
+      contract,
       script,
       service,
+      manager: setup.manager.name,
       manifest,
       generates: args.generate,
     });
@@ -154,7 +170,7 @@ export const init = command(
     await writePlan(plan, io);
     const elapsed = io.elapsed();
     const failed = await installAll(install, io);
-    const left = failed === undefined && install.lines.length > 0 ? [] : missing;
+    const left = failed === undefined && install.length > 0 ? [] : missing;
 
     io.out([
       [bold(nameOfSource(read.source)), ' → ', bold(read.name), ` in ${config.path}`],
@@ -173,6 +189,7 @@ export const init = command(
       program: programCommand(io.env),
     };
     io.out([[], ...nextLines({ ...steps, hasSnapshot: args.generate || service !== undefined })]);
+    if (generation) io.out(await firstCallLines(generation, settings, read, run));
     noteSecrets(args, io);
     if (failed === undefined) return 0;
     throw new Halt('write', `"${failed}" failed; all other steps succeeded.`, 'Run the command yourself.');
@@ -193,7 +210,7 @@ async function askSettings(
   );
   const namespaces = flags.namespaces ?? (await askNamespaces(sizes, prompts));
   const targets = flags.targets ?? (await askTargets(prompts));
-  const output = flags.output ?? (await askFolder(name, prompts));
+  const output = flags.output ?? `src/${name}`;
   const { tsconfigOf } = await import('../generate/project-imports.ts');
   const tsconfig = isSite ? await tsconfigOf(output) : undefined;
   return {
@@ -206,16 +223,55 @@ async function askSettings(
   };
 }
 
+/**
+ * The text of the contract of the project's code.
+ *
+ * @returns undefined if no code calls the site, or if the client that it imports is missing
+ */
+async function contractFor(
+  { drift }: ProjectSettings,
+  { source, reading: { loaded, sections, names } }: SourceAnswers,
+): Promise<string | undefined> {
+  if (drift?.tsconfig === undefined || drift.contract !== undefined) return undefined;
+  const { modelOfSource } = await import('../source/read-model.ts');
+  const { contractOf } = await import('../contract/index.ts');
+  const content = { loaded: { value: loaded, diagnostics: [] }, sections, names };
+  const others = { patterns: undefined, examples: noExamples, observations: undefined };
+  const options = { source, recognize: false, project: drift.tsconfig };
+  try {
+    const { text, unresolved } = await contractOf(
+      await modelOfSource(source, options, { ...content, ...others }),
+      options,
+    );
+    return unresolved.length > 0 ? undefined : text;
+  } catch (error) {
+    if (error instanceof Halt) return undefined;
+    throw error;
+  }
+}
+
 /** Plans the generated files from the model, without reading the source again. */
 async function planProject(
   settings: ProjectSettings,
-  { reading, usedCredentials }: SourceAnswers,
+  { reading }: SourceAnswers,
   run: GenerateRun,
 ): Promise<PlannedGeneration> {
   const { planGeneration } = await import('../generate/run.ts');
-  const { credentials: _, ...others } = settings;
-  const used = { ...others, ...(usedCredentials && { credentials: usedCredentials }) };
-  return planGeneration(generateOptionsOf(used, true, run), addedStages, reading);
+  return planGeneration(generateOptionsOf(settings, true, run), addedStages, reading);
+}
+
+async function firstCallLines(
+  { generation: { model, targets, imports } }: PlannedGeneration,
+  settings: ProjectSettings,
+  { reading }: SourceAnswers,
+  run: GenerateRun,
+): Promise<readonly Line[]> {
+  if (!targets.includes('client') || settings.package !== undefined) return [];
+  const { firstCall } = await import('./first-call.ts');
+  const { folder, site } = generateOptionsOf(settings, true, run);
+  const base = publishedBase(site, reading)?.href;
+  const code = firstCall(model, { base, folder, extension: imports.extension });
+  return code ? [[], ...code.map((line): Line => [line])] : [];
 }
 
 const missingFor = (settings: ProjectSettings): readonly MissingPackage[] =>
@@ -229,7 +285,7 @@ const missingFor = (settings: ProjectSettings): readonly MissingPackage[] =>
   );
 
 /** @returns the first command that failed; undefined if all commands succeeded */
-async function installAll({ lines }: Install, io: Io): Promise<string | undefined> {
+async function installAll(lines: Install, io: Io): Promise<string | undefined> {
   for (const line of lines) {
     const words = line.join(' ');
     io.note([[dim('$ '), cyan(words)]]);

@@ -9,7 +9,7 @@ import { modelCounts } from '../generate/model-facts.ts';
 import type { Io } from '../terminal/io.ts';
 import { bold, cyan, dim, tableLines, type Line } from '../terminal/lines.ts';
 import type { Prompts } from '../terminal/prompts.ts';
-import type { ScriptChoice } from './ask-setup.ts';
+import type { ScriptChoice } from './setup-choices.ts';
 
 /**
  * Adds the vertical bar that connects the questions to each line between two questions. If there are no prompts, the lines stay unchanged.
@@ -73,8 +73,11 @@ export function nextLines({
             ...(hasSnapshot
               ? []
               : [[cyan(`${program} snapshot ${name}`), dim(`saves ${settings.snapshot}`)]]),
-            [cyan(`${program} drift ${name}`), dim(`reports what changed since ${settings.snapshot}`)],
-            ...(settings.drift?.tsconfig === undefined
+            [
+              cyan(`${program} drift ${name}`),
+              dim(`reports what changed since ${settings.drift?.contract ?? settings.snapshot}`),
+            ],
+            ...(settings.drift?.tsconfig === undefined || settings.drift.contract !== undefined
               ? []
               : [
                   [

@@ -7,7 +7,7 @@ import { writeFiles, writeOneFile } from '../generate/output/write-files.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import type { Io } from '../terminal/io.ts';
 import { bold, cyan, dim, green, tableLines, yellow, type Line, type LinePiece } from '../terminal/lines.ts';
-import type { Install } from './ask-setup.ts';
+import type { Install } from './setup-choices.ts';
 
 export interface InitFile {
   readonly path: string;
@@ -45,7 +45,7 @@ export function planLines({ files, output, generation, install }: InitPlan): rea
   ];
   return [
     ...tableLines(rows, '  '),
-    ...install.lines.map((line): Line => ['  ', cyan('run'), '     ', line.join(' ')]),
+    ...install.map((line): Line => ['  ', cyan('run'), '     ', line.join(' ')]),
   ];
 }
 

@@ -8,7 +8,7 @@ import { isFree } from './project-setup.ts';
 import { snapshotTextOf } from '../source/snapshot/run.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import type { ProjectSettings } from '../core/model/files/project.ts';
-import { scriptLine, type ScriptChoice } from './ask-setup.ts';
+import { scriptLine, type ScriptChoice } from './setup-choices.ts';
 import type { InitFile } from './init-plan.ts';
 import type { SourceAnswers } from './read-source.ts';
 
@@ -16,6 +16,8 @@ interface InitChoices {
   readonly config: ConfigSource;
   readonly read: SourceAnswers;
   readonly settings: ProjectSettings;
+  /** The text of the contract; undefined for a project without one. */
+  readonly contract: string | undefined;
   readonly script: ScriptChoice;
   readonly service: CiService | undefined;
   /**
@@ -23,6 +25,8 @@ interface InitChoices {
    * state from which the files are generated.
    */
   readonly generates: boolean;
+  /** The name of the package manager. */
+  readonly manager: string;
   /** The text of package.json. */
   readonly manifest: string | undefined;
 }
@@ -35,6 +39,7 @@ export async function plannedFiles(chosen: InitChoices): Promise<readonly InitFi
     { path: config.path, what: `the project ${read.name}`, text, isNew },
     ...scriptFile(chosen),
     ...(generates || service !== undefined ? snapshotFile(chosen) : []),
+    ...contractFile(chosen),
     ...(service === undefined ? [] : [ciFile(service, chosen)]),
   ];
 }
@@ -55,12 +60,27 @@ function snapshotFile({
   return [{ path: snapshot, what: 'the snapshot that drift compares with', text, isNew: true }];
 }
 
-function ciFile(service: CiService, { read: { name, credentials } }: InitChoices): InitFile {
+function contractFile({ contract, settings: { drift } }: InitChoices): readonly InitFile[] {
+  const path = drift?.contract;
+  if (contract === undefined || path === undefined) return [];
+  const text = isFree(path) ? contract : undefined;
+  return [{ path, what: 'what your code uses: drift reports only changes of it', text, isNew: true }];
+}
+
+function ciFile(
+  service: CiService,
+  { read: { name, credentials }, contract, manager, manifest }: InitChoices,
+): InitFile {
   const { path, text, label } = ciServices[service];
+  const run = manager === 'npm' ? 'npm' : `npx --yes ${manager}`;
+  // Scripts of packages would see the secrets of the job.
+  const install = manifest === undefined ? [] : [`${run} install --ignore-scripts`];
   return {
     path,
     what: `checks for drift with ${label}`,
-    text: isFree(path) ? text({ project: name, credentials, version: version() }) : undefined,
+    text: isFree(path)
+      ? text({ project: name, ...(contract !== undefined && { install }), credentials, version: version() })
+      : undefined,
     isNew: true,
   };
 }

@@ -1,29 +1,26 @@
 // Reads the source of a new project, once.
 // If the user typed the source at the prompt and reading fails, the question is asked again.
 
-import { assertNewProject, assertStorable } from './add-project.ts';
+import { assertNewProject, assertStorable, projectNameFor } from './add-project.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';
-import { readProjects } from '../settings/read-projects.ts';
 import { sourceOptionsOf, type RunContext } from '../settings/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import { knownParts } from '../source/known-parts.ts';
 import { isFileSource } from '../source/source-kind.ts';
+import { defaultVariablesSet } from '../source/site-access.ts';
 import type { CredentialVariables, ProjectSettings } from '../core/model/files/project.ts';
 import { failureLines } from '../terminal/failure.ts';
 import type { Io } from '../terminal/io.ts';
-import { yellow } from '../terminal/lines.ts';
 import type { Prompts } from '../terminal/prompts.ts';
 import { linesBetweenPrompts } from './init-lines.ts';
-import { askCredentials, askName, askSource } from './ask-project.ts';
+import { askSource } from './ask-project.ts';
 
 export interface SourceAnswers {
   readonly source: string;
   readonly name: string;
   /** The names of the environment variables to save in the project. */
   readonly credentials: CredentialVariables | undefined;
-  /** The environment variables that are set and were used to read the source. */
-  readonly usedCredentials: CredentialVariables | undefined;
   readonly isSite: boolean;
   readonly reading: ModelResult;
 }
@@ -66,38 +63,16 @@ function storageProblem(source: string): string | undefined {
 
 async function readSourceAnswers(
   source: string,
-  { name: givenName, flags, surroundings, prompts }: SourceRequest,
-  io: Io,
+  { name: givenName, flags, surroundings }: SourceRequest,
+  { env }: Io,
 ): Promise<SourceAnswers> {
   assertStorable(source);
-  const taken = (await readProjects(surroundings.config)).map((project) => project.name);
-  const name = givenName ?? (await askName(source, taken, prompts));
+  const name = givenName ?? projectNameFor(source);
   await assertNewProject(surroundings.config, name);
   const isSite = !isFileSource(source) && knownParts(source) === undefined;
-  const credentials = flags.credentials ?? (isSite ? await askCredentials(name, io.env, prompts) : undefined);
-  const unset =
-    flags.credentials === undefined
-      ? Object.values(credentials ?? {}).filter((variable: string) => !io.env[variable])
-      : [];
-  if (unset.length > 0)
-    io.note(
-      linesBetweenPrompts(
-        [
-          [
-            yellow('note'),
-            `: ${unset.join(' and ')} ${unset.length > 1 ? 'are' : 'is'} not set here, so the site is read as a visitor.`,
-          ],
-          [`  Set ${unset.length > 1 ? 'these variables' : 'this variable'} before you generate again.`],
-        ],
-        prompts,
-      ),
-    );
-  const usedCredentials = unset.length > 0 ? undefined : credentials;
-  const settings: ProjectSettings = {
-    ...flags,
-    source,
-    ...(usedCredentials && { credentials: usedCredentials }),
-  };
+  const usual = isSite ? defaultVariablesSet(env) : {};
+  const credentials = flags.credentials ?? (Object.keys(usual).length > 0 ? usual : undefined);
+  const settings: ProjectSettings = { ...flags, source, ...(credentials && { credentials }) };
   const reading = await readModel(source, sourceOptionsOf(settings, true, surroundings));
-  return { source, name, credentials, usedCredentials, isSite, reading };
+  return { source, name, credentials, isSite, reading };
 }

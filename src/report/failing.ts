@@ -42,7 +42,8 @@ export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   const findings = drift.findings.map((finding) => ({ ...finding, fails: fails(finding) }));
   const errorsFail = failOn === 'used' && findings.some(isUnapproved);
   const internal = internalIssues(drift.findings.filter(failsByLevel(failOn)));
-  const typeErrors = drift.project?.typeErrors.map((error) => ({ ...error, fails: errorsFail })) ?? [];
+  const typeErrors =
+    drift.project?.typeErrors.map((error) => ({ ...error, fails: errorsFail && !error.siteAccepts })) ?? [];
   return {
     ...drift,
     findings,

@@ -16,8 +16,10 @@ export const usageText = ({ symbol, touches, certain }: Usage): string =>
   `${does[touches](symbol)}${certain ? '' : ' (may be affected)'}`;
 
 /** The code and the first line of a compiler message. */
-export const typeErrorText = ({ code, message }: NewTypeError): string =>
-  `TS${code}: ${message.split('\n')[0] ?? ''}`;
+export const typeErrorText = ({ code, message, siteAccepts }: NewTypeError): string =>
+  `${siteAccepts ? `${acceptedCallText} ` : ''}TS${code}: ${message.split('\n')[0] ?? ''}`;
+
+export const acceptedCallText = 'The site still accepts this call; only the generated types changed.';
 
 /** The place of a line as text, such as `src/app.ts:9:14`. */
 export const codePlaceText = ({ file, line, column }: Pick<CodePlace, 'file' | 'line' | 'column'>): string =>

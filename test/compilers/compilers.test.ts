@@ -21,6 +21,7 @@ import { randomModel } from '../support/random-model.ts';
 import { sampleModel } from '../support/samples.ts';
 import { shopIndex } from '../support/shop-index.ts';
 import { strictest } from '../support/strictest.ts';
+import { typeUses } from '../support/type-uses.ts';
 import { words, wordsIndex } from '../support/words-index.ts';
 
 /** Every target that writes TypeScript. */
@@ -61,7 +62,10 @@ beforeAll(async () => {
     ];
     writeAll(
       folder,
-      files.map(({ path, text }) => ({ path: `${name}/${path}`, text })),
+      [...files, { path: 'type-uses.ts', text: typeUses(files) }].map(({ path, text }) => ({
+        path: `${name}/${path}`,
+        text,
+      })),
     );
   }
   writeAll(

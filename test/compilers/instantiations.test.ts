@@ -25,7 +25,7 @@ afterAll(() => {
 
 const apps = {
   'a client of three namespaces with ten calls': {
-    instantiations: 19_821,
+    instantiations: 19_825,
     code: `
       import { createClient } from './api/client/index.js';
       import { wpV2 } from './api/client/wp-v2.js';

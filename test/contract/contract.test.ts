@@ -193,6 +193,23 @@ export const f = async (site: Site) =>
     });
   });
 
+  test('keeps an argument with brackets in its name', async () => {
+    const brands = { type: 'array', items: { type: 'integer' } };
+    write('site.index.json', JSON.stringify(index({ args: { 'brands[]': brands, 'others[]': brands } })));
+    expect(await run('generate', 'demo')).toMatchObject({ code: 0 });
+    write('src/app.ts', code.replace("{ search: 'a' }", '{ brands: [1] }'));
+    const made = await make();
+    const routes = readContract()['routes'] as Readonly<Record<string, { endpoints: { args: Raw }[] }>>;
+    write('src/app.ts', code);
+    write('site.index.json', JSON.stringify(index()));
+    await run('generate', 'demo');
+    expect(made).toMatchObject({ code: 0 });
+    expect(routes['/demo/v1/things']?.endpoints[0]?.args).toEqual({
+      'brands[]': brands,
+      page: { type: 'integer', default: 1 },
+    });
+  });
+
   test('of a client with `writable`', async () => {
     const item = {
       namespace: 'demo/v1',

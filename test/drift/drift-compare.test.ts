@@ -674,7 +674,7 @@ describe('a witness shows its own change, whatever else changed', () => {
     });
   });
 
-  test('where null is declared and nothing takes it, that is no proof and no reason to fail', async () => {
+  test('where null is declared beside a list without null, it has no proof but breaks', async () => {
     const thing = (size: Json): Members => ({
       '/demo/v1/things/(?P<id>[\\d]+)': get({}, { schema: { title: 'thing', properties: { size } } }),
     });
@@ -683,7 +683,7 @@ describe('a witness shows its own change, whatever else changed', () => {
       thing({ type: ['string', 'null'], enum: ['s', 'm'] }),
     );
     const nullable = findings.find(({ code }) => code === 'response-became-nullable');
-    expect([nullable?.level, nullable?.witness]).toEqual(['risky', null]);
+    expect([nullable?.level, nullable?.witness]).toEqual(['breaking', null]);
   });
 
   test('of steps that are no whole numbers', async () => {

@@ -43,7 +43,15 @@ describe('says all there is', () => {
       typescript: '6.0.3',
       notes: [],
       files: 1,
-      typeErrors: [{ ...place, code: 2339, message: 'Property "total" does not exist.', fails: true }],
+      typeErrors: [
+        {
+          ...place,
+          code: 2339,
+          message: 'Property "total" does not exist.',
+          siteAccepts: false,
+          fails: true,
+        },
+      ],
     },
     summary: {
       ...approved.summary,

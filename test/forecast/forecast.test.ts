@@ -43,8 +43,8 @@ const facts: ReleaseFacts = {
       '1.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } },
       '2.0': null,
     },
-    '/shop/v1/(?P<slug>[a-z]+)': { '1.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } } },
     '/shop/v1/brands': { '2.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } } },
+    '/shop/v1/(?P<slug>[a-z]+)': { '1.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } } },
     '/shop/v2': { '2.0': { namespace: 'shop/v2', endpoints: { GET: { args: {} } } } },
   },
 };
@@ -236,7 +236,7 @@ describe('routewright forecast', async () => {
 
   test.each([
     [['woocommerce@9.9'], 'No routes of WooCommerce were found on blog.json.'],
-    [['wordpress@6.2'], 'blog.json already has the interface of WordPress 6.2.'],
+    [['known:wordpress@6.2'], 'blog.json already has the interface of WordPress 6.2.'],
     [['wordpress@99.0'], 'routewright has no data about the release "99.0" of WordPress.'],
     [['wordpress'], 'The release of WordPress is missing.'],
     [['wordpres@6.5'], 'No releases of "wordpres" are recorded.'],
@@ -313,6 +313,7 @@ describe('the forecast of recorded releases', () => {
     ['wordpress', '5.5'],
     ['wordpress', '6.5'],
     ['wordpress', '6.8'],
+    ['woocommerce', '9.7'],
     ['woocommerce', '9.9'],
   ] as const)('%s %s: from its own index, it finds what drift finds', async (slug, from) => {
     const recorded = await releasesOf(slug);

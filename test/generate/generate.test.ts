@@ -5,6 +5,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -135,6 +137,7 @@ describe('generate', () => {
       'Read',
       'Wrote',
       'Note',
+      'Imports',
       'Needs',
       'Found',
       'Next',
@@ -142,7 +145,7 @@ describe('generate', () => {
     expect(first.slice(1, 2)).toEqual([
       expect.stringMatching(/^Wrote +client, zod, html, openapi to out: \d+ files \(.* kB\), in \d+\.\d s$/),
     ]);
-    expect(first.at(-1)).toBe('Next   npm install zod, or generate --target client,html,openapi');
+    expect(first.at(-1)).toBe('Next     npm install zod, or generate --target client,html,openapi');
     expect((await generate()).stdout).toMatch(/^Unchanged .*\nNeeds +zod .*: npm install zod.*\n$/);
 
     const fewer = (
@@ -369,6 +372,69 @@ describe('generate', () => {
     expect(await findings()).toEqual({});
   });
 
+  describe('over the files of a version that wrote the runtime beside the namespaces', () => {
+    async function upgraded() {
+      const place = workplace(['--target', 'client']);
+      await place.generate();
+      const head = JSON.parse(readFileSync(place.path('out', manifest), 'utf8')) as {
+        files: Record<string, unknown>;
+      };
+      const runtime = place.path('out/client/runtime');
+      // The earlier version had no module for the kinds of operations.
+      rmSync(join(runtime, 'kinds.ts'));
+      for (const name of readdirSync(runtime))
+        renameSync(join(runtime, name), place.path('out/client', name));
+      rmdirSync(runtime);
+      const files = Object.entries(head.files)
+        .filter(([path]) => !path.endsWith('/kinds.ts'))
+        .map(([path, hashes]) => [path.replace('client/runtime/', 'client/'), hashes] as const);
+      const before = { ...head, files: Object.fromEntries(files), routewright: '0.0.1', model: 'another' };
+      writeFileSync(place.path('out', manifest), JSON.stringify(before));
+      writeFileSync(place.path('out/client/own.ts'), '// mine\n');
+      return place;
+    }
+
+    test('removes the old modules and keeps files of the user', async () => {
+      const { generate, path, check } = await upgraded();
+      expect((await check()).stdout).toMatch(/surplus +client\/transport\.ts +routewright changed$/m);
+      const run = await generate();
+      expect(run).toMatchObject({ code: 0, stderr: '' });
+      expect(run.stdout).toMatch(/^Removed +2\d files of earlier runs/m);
+      expect(existsSync(path('out/client/transport.ts'))).toBe(false);
+      expect(existsSync(path('out/client/runtime/transport.ts'))).toBe(true);
+      expect(readFileSync(path('out/client/own.ts'), 'utf8')).toBe('// mine\n');
+    });
+
+    test('changes nothing if an old module was edited, and keeps the edits when forced', async () => {
+      const { generate, path, edit } = await upgraded();
+      edit('out/client/transport.ts', (text) => `${text}// mine\n`);
+      const before = snapshot(path('out'));
+      const refused = await generate();
+      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      expect(refused.stderr).toContain('would be lost: client/transport.ts. Nothing was changed.');
+      expect(snapshot(path('out'))).toEqual(before);
+      const forced = await generate('--force');
+      expect(forced.stderr).toContain('kept because of edits made by hand: client/transport.ts');
+      expect(readFileSync(path('out/client/transport.ts'), 'utf8')).toMatch(/\/\/ mine\n$/);
+      expect(existsSync(path('out/client/runtime/transport.ts'))).toBe(true);
+      expect(existsSync(path('out/client/retry.ts'))).toBe(false);
+    });
+
+    test('names the manifest if it is missing, and few of the files', async () => {
+      const { generate, path } = workplace(['--target', 'client']);
+      await generate();
+      rmSync(path('out', manifest));
+      const runtime = path('out/client/runtime');
+      for (const name of readdirSync(runtime)) writeFileSync(join(runtime, name), '// another version\n');
+      const before = snapshot(path('out'));
+      const { code, stderr } = await generate();
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/did not write [\w/.-]+(?:, [\w/.-]+){4} and \d+ more in out/);
+      expect(stderr).toContain(`Restore ${manifest}`);
+      expect(snapshot(path('out'))).toEqual(before);
+    });
+  });
+
   test('refuses to overwrite what it did not write, until forced', async () => {
     const { generate, path } = workplace();
     mkdirSync(path('out/model'), { recursive: true });
@@ -493,6 +559,17 @@ describe('generate --check', () => {
     edit(`out/${manifest}`, (text) => text.replace(/"routewright": "[^"]+"/, '"routewright": "0.0.1"'));
     expect(await findings()).toEqual({ [manifest]: 'stale: tool-changed' });
     expect((await check()).stdout).toContain('routewright changed: routewright 0.0.1 → ');
+  });
+
+  test('does not say that the site changed when another version reads the same site', async () => {
+    const { generate, findings, edit } = workplace();
+    await generate();
+    edit('shop.json', renamed);
+    edit(`out/${manifest}`, (text) => text.replace(/"routewright": "[^"]+"/, '"routewright": "0.0.1"'));
+    expect(await findings()).toEqual({
+      'model/model.json': 'stale: tool-changed',
+      [manifest]: 'stale: tool-changed',
+    });
   });
 
   test('blames the tool when it is asked for something else', async () => {

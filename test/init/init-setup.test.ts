@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { ApiModel } from '../../src/core/model/api/api.ts';
 import type * as InitPlan from '../../src/init/init-plan.ts';
 import type { ConfigDocument } from '../../src/core/model/files/config.ts';
 import { fakeSite } from '../support/fake-site.ts';
@@ -53,45 +54,37 @@ function app(files: Readonly<Record<string, string>> = { 'package.json': manifes
   };
 }
 
-test('a user is asked for everything, and each answer is kept', async () => {
-  const { run, document, read, installed, files } = app();
+test('a user is asked four questions, and each answer is kept', async () => {
+  const { run, document, read, installed, files, write } = app();
+  write('.github/CODEOWNERS', '');
   await withHttpServer(fakeSite(), async (origin) => {
     const prompts = scriptedPrompts({
       'Where is your REST API?': origin,
-      'Sign in to the site?': 'password',
-      'Which environment variable holds the application': 'SHOP_PASSWORD',
       'Which namespaces?': ['wp/v2'],
       'What do you want to generate?': ['client', 'zod', 'msw'],
-      'Which folder should the files be written to?': 'src/api',
-      'Check in CI whether the API has changed?': 'github',
     });
     const { code, stdout, stderr } = await run([], prompts);
     expect(code, stderr).toBe(0);
     expect(prompts.asked).toEqual([
       'Where is your REST API?',
-      'Sign in to the site?',
-      'Which environment variable holds the name of the user? Enter the name of the variable, not the value.',
-      'Which environment variable holds the application password? Enter the name of the variable, not the value.',
       'Which namespaces? Press a to select all or none.',
       'What do you want to generate?',
-      'Which folder should the files be written to?',
-      'Add the script "generate:api" to package.json?',
-      `Install zod, msw, routewright@${version} with npm?`,
-      'Check in CI whether the API has changed?',
       'Write these files?',
     ]);
-    expect(stderr).toContain('SITE_USER and SHOP_PASSWORD are not set here');
     expect(document().projects).toEqual({
       site: {
         source: origin,
-        output: 'src/api',
+        output: 'src/site',
         snapshot: 'site.index.json',
-        credentials: { user: 'SITE_USER', applicationPassword: 'SHOP_PASSWORD' },
         targets: ['client', 'zod', 'msw'],
         namespaces: ['wp/v2'],
       },
     });
-    expect(stdout).toMatch(/^ {2}npm run generate:api {4}updates src\/api$/m);
+    expect(stdout).toMatch(/^ {2}npm run generate:api {4}updates src\/site$/m);
+    expect(stdout).toMatch(
+      /\n\n\/\/ src\/first-call\.ts\nimport \{ createClient \} from '\.\/site\/client\/index\.js';\n[^]*\nvoid main\(\);\n$/,
+    );
+    expect(stdout).toContain(`{ baseUrl: '${origin}/wp-json' }`);
   });
   expect(installed()).toEqual(['npm install zod', `npm install --save-dev msw routewright@${version}`]);
   expect(read('package.json')).toBe(
@@ -101,9 +94,54 @@ test('a user is asked for everything, and each answer is kept', async () => {
     expect.arrayContaining([
       '.github/workflows/routewright.yml',
       'site.index.json',
-      'src/api/client/index.ts',
+      'src/site/client/index.ts',
     ]),
   );
+});
+
+const versioned = (...names: readonly string[]): string =>
+  JSON.stringify({
+    namespaces: names,
+    routes: Object.fromEntries(
+      names.map((namespace) => [
+        `/${namespace}/things`,
+        { namespace, methods: ['GET'], endpoints: [{ methods: ['GET'], args: {} }] },
+      ]),
+    ),
+  });
+
+test('the newest version of each public namespace is selected, others are one choice each', async () => {
+  const names = [
+    'wc/v1',
+    'wc/v3',
+    'wc/v2',
+    'wc/private',
+    'wc-admin',
+    'wp-block-editor/v1',
+    'my-admin/v1',
+    'wp/v2',
+  ];
+  const older = 'older versions: wc/v1, wc/v2';
+  const shown = app({ 'site.json': versioned(...names) });
+  const flags = ['site.json', '--target', 'model'];
+  const unasked = await shown.run(flags, scriptedPrompts());
+  expect(unasked, unasked.stderr).toMatchObject({ code: 0 });
+  const usual = ['!wc/v1', '!wc/v2', '!wc/private', '!wc-admin', '!wp-block-editor/v1', '!my-admin/v1'];
+  expect(shown.document().projects?.['site']?.namespaces).toEqual(usual);
+  const model = JSON.parse(shown.read('src/site/model/model.json')) as ApiModel;
+  expect(model.namespaces.map(({ name }) => name)).toEqual(['wc/v3', 'wp/v2']);
+
+  const accepted = app({ 'site.json': versioned(...names) });
+  await accepted.run([...flags, '--yes']);
+  expect(accepted.document().projects?.['site']?.namespaces).toEqual(usual);
+
+  const chosen = app({ 'site.json': versioned(...names) });
+  await chosen.run(flags, scriptedPrompts({ 'Which namespaces?': ['wp/v2', older] }));
+  expect(chosen.document().projects?.['site']?.namespaces).toEqual(['wp/v2', 'wc/v1', 'wc/v2']);
+
+  const internal = app({ 'site.json': versioned('wc-admin', 'wc/private') });
+  await internal.run(flags, scriptedPrompts());
+  expect(internal.document().projects?.['site']).not.toHaveProperty('namespaces');
 });
 
 test('nothing is written before the plan is agreed to', async () => {
@@ -230,16 +268,6 @@ test('flags that could not work are refused before anything is read', async () =
   expect(await refused('-')).toContain('Standard input cannot be a project.');
 });
 
-test('the names of variables are asked for, and what looks like a secret is refused', async () => {
-  const { run } = app();
-  await withHttpServer(fakeSite(), async (origin) => {
-    for (const secret of ['ck_0123456789abcdef0123', 'abcd EFGH ijkl', 'hunter2']) {
-      const prompts = scriptedPrompts({ 'Sign in': 'token', 'Which environment variable': secret });
-      await expect(run([origin], prompts)).resolves.toMatchObject({ code: 70 });
-    }
-  });
-});
-
 interface Workflow {
   readonly permissions: unknown;
   readonly jobs: {
@@ -278,10 +306,88 @@ test('the pipeline of GitLab runs as it is written', async () => {
   expect(existsSync(join(cwd, 'routewright-reports/live/drift.xml'))).toBe(true);
 });
 
+test.each(['github', 'gitlab'] as const)(
+  'code that calls the site gets a contract, which CI of %s uses',
+  async (service) => {
+    const { run, read, document, write, cwd } = app({
+      'package.json': manifest,
+      'tsconfig.json': '{ "compilerOptions": { "types": [] }, "include": ["src"] }',
+      'src/use.ts': "export const notes = () => fetch('/wp-json/notes/v1/notes');\n",
+    });
+    const route = { namespace: 'notes/v1', endpoints: [{ methods: ['GET'], args: {} }] };
+    const root = { ...route, namespace: '' };
+    const [notes, others] = ['/notes/v1/notes', '/notes/v1/others'];
+    let site = fakeSite({ routes: { '/': root, [notes]: route, [others]: route } });
+    await withHttpServer(
+      (request, response) => {
+        site(request, response);
+      },
+      async (origin) => {
+        const flags = [origin, '--name', 'live', '--target', 'model', '--no-install', '--ci', service];
+        const { stderr: plan } = await run(flags, scriptedPrompts());
+        expect(plan).toContain('create  live.contract.json');
+        expect(document().projects?.['live']?.drift).toEqual({
+          tsconfig: 'tsconfig.json',
+          contract: 'live.contract.json',
+        });
+        const [github, gitlab] = ['.github/workflows/routewright.yml', '.gitlab-ci.yml'];
+        const script =
+          service === 'github'
+            ? (parse(read(github)) as Workflow).jobs.drift.steps
+                .flatMap(({ run: line }) => line ?? [])
+                .map(String)
+            : (parse(read(gitlab)) as { interface: { script: string[] } }).interface.script;
+        const [install, check = '', drift = ''] = script;
+        expect(install).toBe('npm install --ignore-scripts');
+        const ci = { cwd, env: { GITLAB_CI: 'true' } };
+        expect(await commandRuns(check, ci)).toBe(0);
+        expect(await commandRuns(drift, ci)).toBe(0);
+
+        site = fakeSite({ routes: { '/': root, [notes]: route } });
+        expect(await commandRuns(drift, ci)).toBe(0);
+        site = fakeSite({ routes: { '/': root, [others]: route } });
+        expect(await commandRuns(drift, ci)).toBe(1);
+
+        write('src/more.ts', "export const others = () => fetch('/wp-json/notes/v1/others');\n");
+        expect(await commandRuns(check, ci)).toBe(1);
+      },
+    );
+  },
+);
+
+test('a contract is not written for code that calls nothing, or against the wish of the user', async () => {
+  const { run, document, files, write } = app({
+    'package.json': manifest,
+    'tsconfig.json': '{ "compilerOptions": { "types": [] }, "include": ["src"] }',
+    'src/use.ts': 'export {};\n',
+  });
+  const endpoints = [{ methods: ['GET'], args: {} }];
+  const routes = {
+    '/': { namespace: '', endpoints },
+    '/notes/v1/notes': { namespace: 'notes/v1', endpoints },
+  };
+  await withHttpServer(fakeSite({ routes }), async (origin) => {
+    const flags = ['--target', 'model', '--no-install', '--no-generate'];
+    await run([origin, '--name', 'calm', ...flags, '--yes']);
+    write('src/use.ts', "export const notes = () => fetch('/wp-json/notes/v1/notes');\n");
+    await run([origin, '--name', 'whole', ...flags, '--no-contract'], scriptedPrompts());
+    // The client that the code imports is not generated yet, so its calls are unknown.
+    write('src/client.ts', "export { site } from './api/client.js';\n");
+    await run([origin, '--name', 'early', ...flags, '--yes']);
+  });
+  const { projects } = document();
+  expect(Object.values(projects ?? {}).map(({ drift }) => drift)).toEqual([
+    { tsconfig: 'tsconfig.json' },
+    { tsconfig: 'tsconfig.json' },
+    { tsconfig: 'tsconfig.json' },
+  ]);
+  expect(files().filter((name) => name.includes('contract'))).toEqual([]);
+});
+
 /** Runs the line of a file of CI by the built program. */
 async function commandRuns(line: string, options: RunOptions): Promise<number | null> {
   const [, words = ''] =
-    new RegExp(`^npx --yes routewright@${version} ((?:drift|ci) [^\\n]*)$`).exec(
+    new RegExp(`^npx --yes routewright@${version} ((?:contract|drift|ci) [^\\n]*)$`).exec(
       // What a shell makes of a variable that is not set.
       line.replace('${SINCE:+--since "$SINCE"} ', ''),
     ) ?? [];
@@ -289,17 +395,19 @@ async function commandRuns(line: string, options: RunOptions): Promise<number | 
   return (await routewright(words.split(' '), options)).code;
 }
 
-test('CI is not offered in a folder below the root of a repository', async () => {
-  const { cwd, run } = app({ '.git/config': '', 'packages/web/package.json': manifest });
+test('CI is not proposed in a folder below the root of a repository', async () => {
+  const { cwd, run } = app({
+    '.git/config': '\turl = git@github.com:a/b\n',
+    'packages/web/package.json': manifest,
+  });
   await withHttpServer(fakeSite(), async (origin) => {
     const { code, stderr } = await routewright(['init', origin, '--ci', 'github'], {
       cwd: join(cwd, 'packages/web'),
     });
     expect(code).toBe(2);
     expect(stderr).toContain('at the root of the repository');
-    const prompts = scriptedPrompts();
-    await run([origin, '--target', 'model'], prompts);
-    expect(prompts.asked).toContain('Check in CI whether the API has changed?');
+    const { stderr: plan } = await run([origin, '--target', 'model'], scriptedPrompts());
+    expect(plan).toContain('create  .github/workflows/routewright.yml');
   });
 });
 
@@ -313,17 +421,16 @@ test.skipIf(!hasTerminal)('at a real terminal: keys choose, and texts of the sit
       ['Where is your REST API?', `shop.json${keys.enter}`],
       ['Which namespaces?', keys.enter],
       ['What do you want to generate?', keys.down + keys.space + keys.enter],
-      ['Which folder should the files be written to?', `lib/api${keys.enter}`],
       ['Write these files?', keys.enter],
     ],
   });
   expect(code, text).toBe(0);
   expect(document().projects).toEqual({
-    shop: { source: 'shop.json', output: 'lib/api', targets: ['client'] },
+    shop: { source: 'shop.json', output: 'src/shop', targets: ['client'], namespaces: ['!shop/v1'] },
   });
   expect(text).toContain('A shop\\u001b[2J\\u0007');
   expect(text).not.toContain('\u0007');
-  expect(existsSync(join(cwd, 'lib/api/client/index.ts'))).toBe(true);
+  expect(existsSync(join(cwd, 'src/shop/client/index.ts'))).toBe(true);
 });
 
 test.skipIf(!hasTerminal)('Ctrl+C writes nothing, whatever is being asked', async () => {
@@ -336,7 +443,6 @@ test.skipIf(!hasTerminal)('Ctrl+C writes nothing, whatever is being asked', asyn
           ['Where is your REST API?', `shop.json${keys.enter}`],
           ['Which namespaces?', keys.enter],
           ['What do you want to generate?', keys.enter],
-          ['Which folder should the files be written to?', keys.enter],
           ['Write these files?', keys.enter],
         ] as const
       ).map(([shows, press]) => [shows, shows === at ? keys.interrupt : press]),

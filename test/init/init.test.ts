@@ -118,9 +118,11 @@ test('what stands in the configuration stays', async () => {
 test('YAML keeps its comments', async () => {
   const { run, write, read } = workplace();
   write('conf.yaml', '# ours\nsites:\n  "*": { closedEnums: true } # all of them\n');
-  expect(await run('init', 'shop.index.json', '--config', 'conf.yaml')).toMatchObject({ code: 0 });
+  expect(await run('init', 'shop.index.json', '--config', 'conf.yaml', '--target', 'model')).toMatchObject({
+    code: 0,
+  });
   expect(read('conf.yaml')).toBe(
-    '# ours\nsites:\n  "*": { closedEnums: true } # all of them\nprojects:\n  shop:\n    source: shop.index.json\n    output: src/shop\n',
+    '# ours\nsites:\n  "*": { closedEnums: true } # all of them\nprojects:\n  shop:\n    source: shop.index.json\n    output: src/shop\n    targets:\n      - model\n    namespaces:\n      - "!shop/v1"\n',
   );
   expect(await run('init', 'shop.index.json', '--config', 'new.yml')).toMatchObject({ code: 0 });
   expect(read('new.yml')).toMatch(

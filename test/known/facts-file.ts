@@ -72,11 +72,21 @@ function valueAfter(history: JsonObject, releases: readonly string[]): Json | un
   return value;
 }
 
-/** @param all the values by release, in order. The names get the order of the release that has them first. */
+/**
+ * @param all the values by release, in order. A name follows the name before it in the release that has it first, because
+ * WordPress tries routes in this order.
+ */
 function histories(all: ReadonlyMap<string, JsonObject>): Histories {
-  const names = new Set([...all.values()].flatMap((values) => Object.keys(values)));
+  const names: string[] = [];
+  for (const values of all.values()) {
+    let at = 0;
+    for (const name of Object.keys(values)) {
+      if (!names.includes(name)) names.splice(at, 0, name);
+      at = names.indexOf(name) + 1;
+    }
+  }
   return Object.fromEntries(
-    [...names].map((name) => {
+    names.map((name) => {
       const values = [...all].map(
         ([release, of]) => [release, Object.hasOwn(of, name) ? of[name] : undefined] as const,
       );

@@ -182,6 +182,17 @@ describe('the document with the facts of releases', () => {
     }
   });
 
+  it('has a new route where the release tries it', () => {
+    const routesOf = (...keys: readonly string[]): ReturnType<typeof facts> => ({
+      ...first,
+      routes: Object.fromEntries(keys.map((key) => [key, { namespace: 'wp/v2', endpoints: {} }])),
+    });
+    const items = ['/wp/v2/items', '/wp/v2/items/(?P<slug>[a-z]+)'] as const;
+    const older = withRelease(empty, '6.8', routesOf(...items));
+    const file = withRelease(older, '6.9', routesOf('/wp/v2/first', items[0], '/wp/v2/items/new', items[1]));
+    expect(Object.keys(file.routes)).toEqual(['/wp/v2/first', items[0], '/wp/v2/items/new', items[1]]);
+  });
+
   it('has of a plugin what the site has only with it', () => {
     const own = withoutFacts(second, inOrder);
     expect(own).toEqual({ namespaces: {}, routes: {}, types: {}, taxonomies: {} });

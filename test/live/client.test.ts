@@ -440,7 +440,7 @@ describe('every answer', () => {
 
   test('shows each deviation that is known of this site', () => {
     const unseen = answers.unseen(model).map(({ titles, property }) => `${titles.join()} ${property}`);
-    // Media of WordPress 5.5; a widget that is no `WP_Widget`; and one without `show_instance_in_rest`.
+    // Media before WordPress 6.6 with a filter; a widget that is no `WP_Widget`; and one without `show_instance_in_rest`.
     expect(unseen).toEqual(['attachment link', 'widget instance', 'widget instance.raw']);
   });
 

@@ -71,13 +71,8 @@ async function recording(): Promise<string> {
     typed: `npx routewright init ${address}`,
     shown: shownAs(old.origin),
     steps: [
-      ['Sign in to the site?', keys.enter, 900],
-      ['Which namespaces?', `a${keys.down}${keys.down}${keys.down}${keys.down}${keys.space}`, 1200],
-      ['wp/v2', keys.enter, 700],
+      ['Which namespaces?', keys.enter, 1200],
       ['What do you want to generate?', keys.enter, 1400],
-      ['Which folder should the files be written to?', keys.enter, 700],
-      ['package.json?', keys.enter, 700],
-      ['Check in CI', keys.down + keys.enter, 900],
       ['Write these files?', keys.enter, 1800],
     ],
   };

@@ -87,6 +87,7 @@ function runSteps(clone: string, { npm = 'npm', print }: ReleaseRequest): void {
     ['ci', '--no-audit', '--no-fund'],
     ['run', 'publishable'],
     ['publish', '--dry-run', '--access', 'public'],
+    ['publish', '--dry-run', '--access', 'public', './dist/playground/page'],
   ]) {
     print(`$ npm ${args.join(' ')}`);
     execFileSync(npm, args, { cwd: clone, stdio: 'inherit' });

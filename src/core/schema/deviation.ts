@@ -228,6 +228,8 @@ const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
   description: [schema.description ?? '', ...deviationNotes(deviations)].filter(Boolean).join(' '),
 });
 
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** The sentences that are added to the schema's description, one sentence per origin of deviations. */
 function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   return deviationProvenances.flatMap((by) => {
@@ -235,9 +237,7 @@ function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
     const seen = same.map(({ kind }) => kind);
     if (seen.includes('replaced')) return ['Describes the values that the software is known to send.'];
     if (seen.includes('undeclared')) return [undeclaredNotes[by]];
-    const words = new Intl.ListFormat('en', { type: 'disjunction' }).format([
-      ...new Set(seen.map((one) => deviationSources[one])),
-    ]);
+    const words = alternatives.format([...new Set(seen.map((one) => deviationSources[one]))]);
     return seen.length === 0 ? [] : [notes[by](words, same[0]?.setting)];
   });
 }

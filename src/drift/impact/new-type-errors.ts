@@ -1,9 +1,10 @@
 // Errors that the compiler reports only with the new client.
 
 import { join } from 'node:path/posix';
+import type { ts } from 'ts-morph';
 import type { NewTypeError } from '../../core/model/reports/code-usage.ts';
 import type { OutputFile } from '../../core/model/files/output-files.ts';
-import { codePlace, type SourceText } from '../../user-code/code-place.ts';
+import { codePlace } from '../../user-code/code-place.ts';
 import type { Compilation, Compiler, FoundError } from '../../user-code/compiler.ts';
 import type { ProjectFiles, UserProject } from '../../user-code/user-project.ts';
 
@@ -22,14 +23,16 @@ export interface TwoClients {
 /**
  * Finds the new errors, sorted by file, with their positions in the user's files.
  *
- * @param textOf returns the current text of a user file
+ * @param program contains the current text of the user's files
+ * @param siteAccepts whether the new site accepts the call with the error
  * @throws any error that prevents the compilation
  */
 export async function newTypeErrors(
   compiler: Compiler,
   project: UserProject,
   clients: TwoClients,
-  textOf: (name: string) => SourceText | undefined,
+  program: Pick<ts.Program, 'getSourceFile'>,
+  siteAccepts: (error: FoundError) => boolean,
 ): Promise<readonly NewTypeError[]> {
   const { overlay, checked } = project;
   // The compiler does not check components that the project itself does not compile.
@@ -41,8 +44,9 @@ export async function newTypeErrors(
   const found = await compiler.errorsIn(withClient(clients.after));
   return found
     .filter((error) => !knownPlaces.has(errorPlaceKey(error)))
-    .flatMap(({ file, start, length, code, message }) => {
-      const text = textOf(file);
+    .flatMap((error) => {
+      const { file, start, length, code, message } = error;
+      const text = program.getSourceFile(file);
       return text === undefined
         ? []
         : [
@@ -51,6 +55,7 @@ export async function newTypeErrors(
               code,
               // Compiler messages contain absolute module paths of this machine.
               message: message.replaceAll(`${project.folder}/`, ''),
+              siteAccepts: siteAccepts(error),
               fails: false,
             },
           ];

@@ -30,6 +30,7 @@ import type { ReportInput, ReportCause, ReportIssue, ReportLine, ReportList } fr
 import { severityOf, severityOfCause, severityOfTypeError } from '../../report/severity.ts';
 import type { Sources } from '../../report/sources.ts';
 import {
+  acceptedCallText,
   codePlaceText,
   fileFromHere,
   projectText,
@@ -229,7 +230,10 @@ const declarationTexts: Readonly<Record<DeclaredAt['state'], (subject: string) =
  */
 function typeErrorsOf(project: ProjectReport | null): readonly ReportIssue[] {
   const times = new Map<string, number>();
-  return (project?.typeErrors ?? []).map((error) => {
+  const errors = (project?.typeErrors ?? []).toSorted(
+    (a, b) => Number(a.siteAccepts) - Number(b.siteAccepts),
+  );
+  return errors.map((error) => {
     const same = JSON.stringify([error.file, error.code, error.message]);
     const time = times.get(same) ?? 0;
     times.set(same, time + 1);
@@ -238,11 +242,11 @@ function typeErrorsOf(project: ProjectReport | null): readonly ReportIssue[] {
 }
 
 function viewTypeError(error: NewTypeError, project: ProjectReport | null, fingerprint: string): ReportIssue {
-  const { code, file, line, column, message, fails } = error;
+  const { code, file, line, column, message, siteAccepts, fails } = error;
   return {
     issue: {
       code: 'new-type-error',
-      level: 'breaking',
+      level: siteAccepts ? 'safe' : 'breaking',
       headline: 'Your code does not compile with the new client',
       where: [
         {
@@ -258,7 +262,7 @@ function viewTypeError(error: NewTypeError, project: ProjectReport | null, finge
         },
       ],
       what: `TS${code}: ${message}`,
-      why: '',
+      why: siteAccepts ? acceptedCallText : '',
       howToProceed: 'Change this line to fit the new types.',
       fails,
       approval: null,

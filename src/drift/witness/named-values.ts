@@ -8,7 +8,7 @@ import { plainValues } from '../rules/witness-values.ts';
 export interface NamedValues {
   /** The values that may prove the change. Undefined means that the argument is left out. */
   readonly named: readonly (Json | undefined)[];
-  /** Values that only show whether the sender's schema accepts any value at all. */
+  /** Values that only show whether the schema of a request accepted any value at all. */
   readonly others: readonly Json[];
 }
 

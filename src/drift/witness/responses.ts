@@ -39,7 +39,10 @@ export interface ResponseWitnessContext {
   readonly values: NamedValues;
 }
 
-/** Finds a response that the new interface allows and that does not fit the old type. */
+/**
+ * Finds a response that the new interface allows and that does not fit the old type. A list of values without null
+ * refutes no null, because sites do not check their responses.
+ */
 export function undecodableResponse(context: ResponseWitnessContext): WitnessSearch {
   const { route, method, before, after, schemas, member, values } = context;
   const path = routePaths(route).examples[0] ?? route.path;
@@ -61,7 +64,6 @@ export function undecodableResponse(context: ResponseWitnessContext): WitnessSea
         response,
       };
   }
-  for (const response of wholeResponses(context, values.others)) valid ||= fits(body, response);
   return valid ? 'refuted' : undefined;
 }
 

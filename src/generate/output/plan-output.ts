@@ -190,9 +190,12 @@ function upstreamCauses(
   toolChanges: readonly string[],
 ): readonly ChangeCause[] {
   if (before === undefined) return ['never-generated'];
-  // A changed filter or configuration changes the model even if the site has not changed.
+  // Another version, filter or configuration changes the model even if the site has not changed.
   const siteChanged =
-    before.model !== now.model && sameFilters(before.options, now.options) && before.config === now.config;
+    before.model !== now.model &&
+    before.routewright === now.routewright &&
+    sameFilters(before.options, now.options) &&
+    before.config === now.config;
   const toolChanged = toolChanges.length > 0;
   // If model, version and options are equal but the text differs, the code of routewright was changed.
   if (!siteChanged && !toolChanged) return ['tool-changed'];

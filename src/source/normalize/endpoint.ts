@@ -6,8 +6,10 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import { type Argument, type HttpMethod, type Operation, httpMethods } from '../../core/model/api/api.ts';
 import { typesOf, type Schema } from '../../core/schema/schema.ts';
 import { isRecord } from '../../core/model/index/index-document.ts';
+import { withEmptyText } from './known/empty-texts.ts';
 import type { SchemaReader } from './schemas/intern.ts';
 import { type MethodFamily, methodFamily } from './names/operation-name.ts';
+import { asPhpReads } from './names-in-brackets.ts';
 import { indexProblem } from './problems.ts';
 import { withReset } from './responses/registered-values.ts';
 import type { RoutePath } from './paths/route-path.ts';
@@ -160,13 +162,13 @@ function locate(
       };
     }
     const hasDefault = schema.default !== undefined && schema.default !== null;
-    const sent = inBody ? textOrRaw(name, schema) : schema;
+    const sent = inBody ? textOrRaw(name, withEmptyText(name, schema, path.template)) : schema;
     if (sent !== schema) report(indexProblem('text-for-object', { ...where, argument: name }, { name }));
     const taken = inBody ? withReset(name, sent, path.template) : sent;
     if (taken !== sent) report(indexProblem('null-resets', { ...where, argument: name }, { name }));
     return { name, in: inBody ? 'body' : 'query', required: required && !hasDefault, schema: taken };
   });
-  return [...undeclared, ...located];
+  return [...undeclared, ...asPhpReads(located, where, report)];
 }
 
 /**

@@ -31,7 +31,7 @@ import {
 } from './responses/resolve-responses.ts';
 import { createPathReader } from './paths/route-path.ts';
 import type { ReleaseFacts } from './known/releases.ts';
-import { recognizeSchemas, type RecognizedSchemas } from './recognize/recognize.ts';
+import { recognizeSite, type RecognizedSchemas } from './recognize/recognize.ts';
 import { withRecorded } from './recognize/recorded-route.ts';
 import { reportRecognized } from './recognize/report.ts';
 import { authSchemes, readSiteParts } from './site.ts';
@@ -71,8 +71,8 @@ export const normalize = (
   collect((report) => {
     const listed = new Set(listedNamespaces(index, report));
     const relative = relativiserOf(addressesIn(index));
-    const recognized = recognizeSchemas(index, releases);
-    reportRecognized(recognized, index, report);
+    const { software, schemas: recognized } = recognizeSite(index, releases);
+    reportRecognized(software, report);
     const reader: RouteReader = {
       readPath: createPathReader(),
       readSchema: createSchemaReader(relative, readings),

@@ -2,7 +2,7 @@
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 import { countText } from '../../core/schema/schema-text.ts';
-import type { ReleaseFit } from './recognize/vote.ts';
+import type { RecognizedSoftware } from './recognize/recognize.ts';
 
 const showFound = (value: unknown): string => {
   const text = JSON.stringify(value) as string | undefined;
@@ -18,6 +18,18 @@ const formText = (form: string): string =>
 interface Found {
   readonly found: unknown;
 }
+
+const namespacesText = ({ namespaces }: Pick<RecognizedSoftware, 'namespaces'>): string => {
+  const first = [...namespaces].slice(0, namespaces.size > 3 ? 2 : 3);
+  const more = namespaces.size - first.length;
+  return new Intl.ListFormat('en-GB').format([...first, ...(more > 0 ? [`${more} more`] : [])]);
+};
+
+const differencesText = (differences: number): string =>
+  differences === 0 ? 'without a difference' : `with ${countText(differences, 'difference')}`;
+
+const nextText = (next: RecognizedSoftware['next']): string =>
+  next ? `; ${next.release} would have ${next.differences}` : '';
 
 export const indexProblem = defineProblems({
   // The index as a whole
@@ -87,23 +99,21 @@ export const indexProblem = defineProblems({
   'releases-recognized': {
     title: 'The response types come from known releases',
     level: 'info',
-    message: ({
-      releases,
-      namespaces,
-      differences,
-      next,
-    }: ReleaseFit & { releases: string; namespaces: readonly string[] }) => {
-      const first = namespaces.slice(0, namespaces.length > 3 ? 2 : 3);
-      const more = namespaces.length - first.length;
-      const names = new Intl.ListFormat('en-GB').format([...first, ...(more > 0 ? [`${more} more`] : [])]);
-      const count =
-        differences === 0 ? 'without a difference' : `with ${countText(differences, 'difference')}`;
-      const other = next ? `; ${next.release} would have ${next.differences}` : '';
-      return `The arguments in ${names} are those of ${releases}, ${count}${other}.`;
-    },
+    message: ({ text, differences, next, ...found }: RecognizedSoftware) =>
+      `The arguments in ${namespacesText(found)} are ${differences === 0 ? '' : 'nearly '}those of ${text}, ${differencesText(differences)}${nextText(next)}.`,
     done: 'routewright uses the response types of these releases. Properties that only some of the releases send are optional.',
     explain:
       'A saved index has no response schemas unless it was requested with ?context=help. routewright knows the response schemas of each release of WordPress and WooCommerce, and recognizes the release by the routes and arguments in the index. The fewer the differences, and the more of them the next best release would have, the surer the release. A change that a plugin makes to a response is known only if the arguments show it.',
+    howToProceed: 'To use the schemas of your own site, give the address of the site, or a snapshot of it.',
+  },
+  'releases-not-recognized': {
+    title: 'The release of known software was not recognized',
+    level: 'info',
+    message: ({ software, text, differences, next, ...found }: RecognizedSoftware) =>
+      `The release of ${software} in ${namespacesText(found)} was not recognized; the nearest is ${text}, ${differencesText(differences)}${nextText(next)}.`,
+    done: 'Only routes that declare exactly the arguments of a known release have its response types.',
+    explain:
+      'A saved index does not contain the release of the software. routewright recognizes the release by the routes and arguments in the index. The site runs a release that differs much from each release that routewright knows, or a plugin changes many of its arguments.',
     howToProceed: 'To use the schemas of your own site, give the address of the site, or a snapshot of it.',
   },
 
@@ -266,6 +276,17 @@ export const indexProblem = defineProblems({
     explain:
       'A client sends the number 2 as 2, not as 02, and a path with the pattern \\d{2} would not match. The site reads 02 as the number 2.',
     howToProceed: 'Pass a string with all digits, such as "02".',
+  },
+  'argument-in-brackets': {
+    title: 'The name of an argument contains brackets',
+    level: 'warning',
+    message: ({ declared, name }: { declared: string; name: string }) =>
+      `PHP reads "${declared}" in a query as "${name}".`,
+    done: 'The argument is a list or an object with the name that PHP reads.',
+    explain:
+      'PHP makes a list of brands[]=1 and an object of filter[color]=red, with the name before the bracket. WordPress looks for an argument with the declared name and finds none. So it checks no value, and refuses every query if the argument is required.',
+    howToProceed:
+      'Nothing to do. If the plugin is yours, declare the list "brands" instead of "brands[]", so that WordPress checks its items.',
   },
   'text-for-object': {
     title: 'Text is accepted where an object is declared',

@@ -148,7 +148,7 @@ export function request(
   const { info } = operation;
   if (info.batch === undefined)
     throw new TypeError(`The site does not accept ${info.name} in a batch.`);
-  const { safe } = operation as Operation<unknown, unknown>;
+  const { safe } = operation as Operation<unknown, unknown, string>;
   return { info, through: (transport) => safe(transport, args, options) };
 }
 

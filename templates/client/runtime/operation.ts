@@ -105,7 +105,7 @@ export interface ClientPart<Here> {
 export type HereOf<Of extends ClientPart<unknown>> = Of[typeof bound];
 
 /** An operation with required arguments. */
-export interface Operation<Args, Result, Method extends string = string> extends ClientPart<
+export interface Operation<Args, Result, Method extends string = never> extends ClientPart<
   Bound<Args, Result, Method>
 > {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
@@ -130,7 +130,7 @@ export interface Operation<Args, Result, Method extends string = string> extends
 }
 
 /** An operation whose arguments are all optional. */
-export interface OptionalOperation<Args, Result, Method extends string = string> extends ClientPart<
+export interface OptionalOperation<Args, Result, Method extends string = never> extends ClientPart<
   OptionalBound<Args, Result, Method>
 > {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
@@ -155,7 +155,7 @@ export interface OptionalOperation<Args, Result, Method extends string = string>
 }
 
 /** An operation of a client. The operation uses the client's transport. */
-export interface Bound<Args, Result, Method extends string = string> {
+export interface Bound<Args, Result, Method extends string = never> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <Kind extends As = 'json'>(
     args: Args,
@@ -174,7 +174,7 @@ export interface Bound<Args, Result, Method extends string = string> {
 }
 
 /** An operation of a client whose arguments are all optional. */
-export interface OptionalBound<Args, Result, Method extends string = string> {
+export interface OptionalBound<Args, Result, Method extends string = never> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <Kind extends As = 'json'>(
     args?: Args,

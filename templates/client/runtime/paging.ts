@@ -183,7 +183,7 @@ export async function* paginate(
   }
 }
 
-type List = Paged<Arguments, unknown[]> & Operation<Arguments, unknown[]>;
+type List = Paged<Arguments, unknown[]> & Operation<Arguments, unknown[], string>;
 
 /**
  * The pages of the list, starting with `args.page`. Each page is requested when the loop reaches

@@ -31,7 +31,7 @@ import {
 // Its declarations take its code for a CommonJS module, where Node looks for both.
 const apiFetch = module.default as unknown as module.ApiFetch;
 
-type Any<Result = unknown> = OptionalOperation<Record<string, unknown>, Result>;
+type Any<Result = unknown> = OptionalOperation<Record<string, unknown>, Result, string>;
 
 const list: Any<unknown[]> & Paged<Record<string, unknown>, unknown[]> = operation(
   { method: 'GET', query: phpQuery, tell: totals },

@@ -23,7 +23,7 @@ import { recordingServer, type Answering, type RecordingServer } from '../../sup
 
 type Args = Readonly<Record<string, unknown>>;
 
-type Posts = Readonly<Record<'list' | 'get' | 'create' | 'update', OptionalBound<Args, unknown>>>;
+type Posts = Readonly<Record<'list' | 'get' | 'create' | 'update', OptionalBound<Args, unknown, string>>>;
 
 interface Client {
   readonly createSite: (options: object) => { readonly wpV2: { readonly posts: Posts } };
@@ -33,7 +33,7 @@ interface Client {
   readonly explain: typeof explain;
 }
 
-type Standalone = Readonly<Record<'postsList' | 'postsUpdate', OptionalOperation<Args, unknown>>>;
+type Standalone = Readonly<Record<'postsList' | 'postsUpdate', OptionalOperation<Args, unknown, string>>>;
 
 let built: Built;
 let client: Client;

@@ -26,7 +26,7 @@ import { recordingServer, type RecordingServer } from '../../support/recording-s
 
 type Args = Readonly<Record<string, unknown>>;
 
-interface List extends OptionalBound<Args, readonly unknown[]> {
+interface List extends OptionalBound<Args, readonly unknown[], string> {
   readonly paginate: (args?: Args) => AsyncIterable<unknown>;
   readonly pages: (args?: Args) => AsyncIterable<ApiResponse<unknown>>;
 }
@@ -46,7 +46,7 @@ interface Query {
 
 let built: Built;
 let client: Client;
-let postsList: OptionalOperation<Args, readonly unknown[]>;
+let postsList: OptionalOperation<Args, readonly unknown[], string>;
 let postsListQuery: Query;
 let server: RecordingServer;
 let body = '';

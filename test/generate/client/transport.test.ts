@@ -46,7 +46,7 @@ import {
 } from '../../support/recording-server.ts';
 
 type Args = Record<string, unknown>;
-type Any = OptionalOperation<Args, unknown>;
+type Any = OptionalOperation<Args, unknown, string>;
 
 const list: Any = operation({ method: 'GET', query: phpQuery }, 'shop.orders.list', '/shop/orders');
 const get: Any = operation(

@@ -8,6 +8,7 @@ import { normalize } from '../../../src/source/normalize/normalize.ts';
 import type { ReleaseFacts } from '../../../src/source/normalize/known/releases.ts';
 import { releasesFor } from '../../../src/source/known-releases.ts';
 import { readModel } from '../../../src/index.ts';
+import { openAgentTools } from '../../../src/mcp/run.ts';
 import { emptyFolder, routewright } from '../../support/routewright.ts';
 
 const text = { type: 'string' };
@@ -67,7 +68,7 @@ test('a response has the members of all releases, each optional and possibly nul
     kind: 'schema',
     provenance: 'observed',
     rule: 'observed',
-    source: expect.stringMatching(/^Shop 1\.0 or later, by its arguments$/) as string,
+    source: expect.stringMatching(/^Shop 1\.0 to 2\.0, by its arguments$/) as string,
     schema: {
       type: 'array',
       items: {
@@ -92,6 +93,31 @@ test.each([
   expect([list?.response.kind, create?.response.kind]).toEqual(['unknown', 'unknown']);
   expect(list?.access).toBeUndefined();
 });
+
+test('without arguments, a route has the response of an unrecognized release only if two releases declare it', () => {
+  const item = (args: object) => ({ namespace: 'shop/v1', endpoints: { GET: { args } }, responses: { GET: text } });
+  const recorded = (first: string): ReleaseFacts => ({
+    ...facts,
+    routes: {
+      ...Object.fromEntries([1, 2, 3].map((at) => [`/shop/v1/other-${at}`, { [first]: item({}) }])),
+      '/shop/v1/bare': { [first]: item({}) },
+      '/shop/v1/named': { [first]: item({ id: text }) },
+    },
+  });
+  const named = { methods: ['GET'], args: { id: text } };
+  const routes = {
+    '/shop/v1/bare': { namespace: 'shop/v1', endpoints: [{ methods: ['GET'], args: [] }] },
+    '/shop/v1/named': { namespace: 'shop/v1', endpoints: [named] },
+  };
+  const kinds = (first: string) => {
+    const { value, diagnostics } = normalize({ ...siteWith({}), routes }, { releases: [recorded(first)] });
+    const responses = value.routes.map(({ operations }) => operations[0]?.response);
+    return [diagnostics[0]?.code, ...responses.map((one) => one?.source ?? one?.kind)];
+  };
+  const code = 'releases-not-recognized';
+  expect(kinds('2.0')).toEqual([code, 'unknown', 'Shop 2.0, by its arguments']);
+  expect(kinds('1.0')).toEqual([code, 'Shop 1.0 to 2.0, by its arguments', 'Shop 1.0 to 2.0, by its arguments']);
+}); // prettier-ignore
 
 test('what the site itself showed comes first', () => {
   const site = siteWith({ page: { type: 'integer' } });
@@ -135,4 +161,29 @@ test('forecast predicts the update of a plugin with two recorded releases', asyn
   writeFileSync(join(cwd, 'site.json'), JSON.stringify(loaded.index));
   const run = await routewright(['forecast', 'site.json', 'wordpress-seo@26.6'], { cwd });
   expect(run.stdout + run.stderr).toContain('Yoast SEO 24.8 → 26.6');
+});
+
+test('generate, show and the tools for language models say one sentence about the release of a plugin', async () => {
+  const cwd = emptyFolder();
+  const { loaded } = await readModel('known:yoast@24.8');
+  if (loaded.kind !== 'index') throw new Error('No index.');
+  const routes = Object.fromEntries(
+    Object.entries(loaded.index.routes).filter(([key]) => key !== '/yoast/v1/statistics'),
+  );
+  const file = join(cwd, 'site.json');
+  writeFileSync(file, JSON.stringify({ ...loaded.index, routes }));
+  const generated = await routewright(['generate', 'site.json', '--output', 'out', '--target', 'model'], {
+    cwd,
+  });
+  const sentence =
+    /(?<=^Known +)The arguments in yoast.*$/m.exec(generated.stdout + generated.stderr)?.[0] ?? '';
+  expect(sentence).toMatch(
+    /^The arguments in yoast\/v1 are nearly those of Yoast SEO 24\.8, with 2 differences; [\d.]+ would have \d+\.$/,
+  );
+  const operation = 'GET /yoast/v1/get_head';
+  const shown = await routewright(['show', 'site.json', operation, '--json'], { cwd });
+  expect(JSON.parse(shown.stdout)).toMatchObject({ software: [sentence] });
+  const { call } = await openAgentTools({ source: file, allowWrites: false, maxResponse: 20_000 });
+  const { text: described } = await call('describe_operation', { operation }, new AbortController().signal);
+  expect(described).toContain(sentence);
 });

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { recognizeSchemas } from '../../../src/source/normalize/recognize/recognize.ts';
+import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { undescribedRoutes } from '../../../src/source/normalize/recognize/site-routes.ts';
 import type { JsonObject, ReleaseFacts } from '../../../src/source/normalize/known/releases.ts';
 import { recognizeReleases, releasesText } from '../../../src/source/normalize/recognize/vote.ts';
@@ -20,10 +21,7 @@ const without = (routes: Readonly<Record<string, unknown>>, beginning: string): 
 const recognized = (routes: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> => {
   const found = recognizeReleases(undescribedRoutes(indexWith(routes)), facts);
   return Object.fromEntries(
-    [...(found?.namespaces ?? [])].map((namespace) => [
-      namespace,
-      releasesText(facts, found?.releases ?? []),
-    ]),
+    [...(found?.namespaces ?? [])].map((namespace) => [namespace, found ? releasesText(facts, found) : '']),
   );
 };
 
@@ -180,14 +178,72 @@ describe('releases that match equally', () => {
       schema: schemaWith('shelf', { id: { type: 'integer' }, room: { type: 'string' } }),
       missing: [],
       releases: 'Example 1.2 or later',
-      fit: {
-        namespaces: new Set(['ex/v1']),
-        releases: [2, 3],
-        differences: 0,
-        next: { release: '1.1', differences: 1 },
-      },
     });
   });
+});
+
+describe('a release that was never recorded', () => {
+  /** A site that declares another type for the first argument of each list. */
+  const older = (...keys: readonly string[]): ReturnType<typeof plainRoutes> =>
+    keys.reduce(
+      (all, key) => {
+        const name = key.endsWith('readers') ? 'roles' : 'page';
+        return withArgument(all, key, 'GET', name, { type: 'number' });
+      },
+      plainRoutes(facts, '1.0'),
+    );
+  const messages = (routes: Readonly<Record<string, unknown>>): readonly string[] =>
+    normalize(indexWith(routes), { releases: [facts] })
+      .diagnostics.filter(({ code }) => code.startsWith('releases-'))
+      .map(({ message }) => message);
+
+  test('is nearly the oldest release if little differs', () => {
+    expect(messages(older('/ex/v1/books'))).toEqual([
+      'The arguments in ex/v1 and ex-desk/v1 are nearly those of Example 1.0, with 1 difference; 1.1 would have 2.',
+    ]);
+  });
+
+  test('is not recognized if much differs, and only routes with exactly the same arguments have schemas', () => {
+    const routes = older('/ex/v1/books', '/ex/v1/shelves', '/ex/v1/readers');
+    expect(messages(routes)).toEqual([
+      'The release of Example in ex/v1 and ex-desk/v1 was not recognized; the nearest is Example 1.0, with 3 differences; 1.1 would have 4.',
+    ]);
+    const withMore = withArgument(routes, '/ex/v1/readers/(?P<id>[\\d]+)', 'GET', 'context', {
+      type: 'string',
+    });
+    const schemas = schemasOf(withMore);
+    expect(Array.from(schemas, ([key, { releases }]) => [key, releases])).toEqual([
+      ['/ex/v1/books/(?P<id>[\\d]+)', 'Example 1.0 to 2.0'],
+      ['/ex-desk/v1/loans', 'Example 1.0 to 1.2'],
+    ]);
+  });
+
+  test('routes that a plugin removes change nothing', () => {
+    const routes = without(plainRoutes(facts, '1.2'), '/ex/v1/readers');
+    expect(recognized(without(routes, '/ex/v1/books/'))).toEqual({ 'ex/v1': 'Example 1.2', 'ex-desk/v1': 'Example 1.2' });
+  }); // prettier-ignore
+});
+
+test('WordPress before 5.6 lists no formats, so a missing format is no difference', () => {
+  const dated: ReleaseFacts = {
+    ...facts,
+    routes: {
+      ...facts.routes,
+      '/ex/v1/shelves': {
+        '1.0': {
+          namespace: 'ex/v1',
+          endpoints: { GET: { args: { after: { type: 'string', format: 'date-time' } } } },
+        },
+        '2.0': { endpoints: { GET: { args: { before: { type: 'string', format: 'date-time' } } } } },
+      },
+    },
+  };
+  const newer = plainRoutes(dated, '2.0');
+  const differencesOf = (routes: ReturnType<typeof plainRoutes>) =>
+    recognizeReleases(undescribedRoutes(indexWith(routes)), dated)?.differences;
+  const undated = withArgument(newer, '/ex/v1/shelves', 'GET', 'after', { type: 'string' });
+  expect([differencesOf(newer), differencesOf(undated)]).toEqual([0, 1]);
+  expect(differencesOf(withArgument(undated, '/ex/v1/shelves', 'GET', 'before', { type: 'string' }))).toBe(0);
 });
 
 describe('forms in which PHP writes an index', () => {

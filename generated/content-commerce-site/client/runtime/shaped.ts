@@ -104,9 +104,11 @@ export type Shaping<
  */
 type FieldsFor<Result, Fields extends FieldList> = [FieldOf<Result>] extends [never]
   ? never
-  : string extends NameIn<Fields>
-    ? Fields
-    : readonly FieldOf<Result>[];
+  : Uncalled extends Fields
+    ? never
+    : string extends NameIn<Fields>
+      ? Fields
+      : readonly FieldOf<Result>[];
 
 /** The paths that `_fields` accepts for a response. */
 export type FieldOf<Result> = Result extends readonly (infer Item)[]
@@ -243,7 +245,7 @@ export type Otherwise<Of extends Reply> = Of['otherwise'] & ChoiceOf<Of>;
 export interface ShapedOperation<
   Args,
   Of extends Reply,
-  Method extends string = string,
+  Method extends string = never,
 > extends ClientPart<ShapedBound<Args, Of, Method>> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
@@ -285,7 +287,7 @@ export interface ShapedOperation<
 export interface OptionalShapedOperation<
   Args,
   Of extends Reply,
-  Method extends string = string,
+  Method extends string = never,
 > extends ClientPart<OptionalShapedBound<Args, Of, Method>> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
@@ -324,7 +326,7 @@ export interface OptionalShapedOperation<
 }
 
 /** A `ShapedOperation` of a client. The operation uses the client's transport. */
-export interface ShapedBound<Args, Of extends Reply, Method extends string = string> {
+export interface ShapedBound<Args, Of extends Reply, Method extends string = never> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
@@ -358,7 +360,7 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
 }
 
 /** An `OptionalShapedOperation` of a client. */
-export interface OptionalShapedBound<Args, Of extends Reply, Method extends string = string> {
+export interface OptionalShapedBound<Args, Of extends Reply, Method extends string = never> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,

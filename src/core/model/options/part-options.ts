@@ -199,6 +199,13 @@ export const driftOptions = {
     description: 'The folder of the generated client, if your code has several clients (--client).',
     library: ['compare'],
   },
+  /** The file that `routewright contract` wrote for the code. */
+  contract: {
+    kind: 'path',
+    title: 'Only what your code uses',
+    description:
+      'The contract of your code ("routewright contract"). drift compares it with the source, instead of the snapshot and without tsconfig. --since and --update-baseline use the snapshot.',
+  },
   /** The file with the approved findings. */
   approvals: {
     kind: 'path',

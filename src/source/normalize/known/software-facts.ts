@@ -25,6 +25,7 @@ export interface SoftwareFacts {
   readonly embeds?: readonly EmbedRow[];
   readonly access?: readonly AccessFact[];
   readonly forms?: readonly FormRow[];
+  readonly emptyTexts?: readonly EmptyTextRow[];
   readonly fields?: readonly FieldsRow[];
   readonly writable?: readonly WritableRow[];
   readonly signIn?: readonly SignInRow[];
@@ -191,6 +192,13 @@ export interface FormRow extends FactRow {
   /** The paths, including the namespace. */
   readonly paths: readonly string[];
   readonly form: ResourceResponse['form'];
+}
+
+/** Arguments of a body that accept an empty text although their format refuses it. */
+export interface EmptyTextRow extends FactRow {
+  /** Globs that match the paths, including the namespace. */
+  readonly paths: readonly string[];
+  readonly arguments: readonly string[];
 }
 
 /** Values of custom fields in responses that the schema of a field does not allow. */

@@ -163,7 +163,7 @@ function differentWord(route: UnnamedRoute, other: UnnamedRoute): string | undef
   const word = pathSegments(route)
     .find(({ text }, at) => text !== others[at]?.text)
     ?.text.replaceAll('-', '_');
-  return word !== undefined && /^[a-z_]{1,40}$/i.test(word) ? word : undefined;
+  return word !== undefined && /^\w{1,40}$/.test(word) ? word : undefined;
 }
 
 /** The known kinds of responses (list or single item), by path. */

@@ -17,7 +17,8 @@
 //     rule 4 is never an action. The name does not repeat the method: GET of `settings/get-state` is
 //     `settings.getState` (for POST, `get-state` is not an action). If the path has no other word, or for DELETE, the
 //     rest of the word is the resource: `/get-state` → `state.get`, `/update-state` → `state.update`,
-//     `/delete-meta-box/{id}` → `metaBox.deleteById`.
+//     `/delete-meta-box/{id}` → `metaBox.deleteById`. POST of `/delete-log` is `index.deleteLog`, because
+//     `log.delete` is the name for DELETE.
 //  4. Without an action, the method decides the verb. GET is `list` if the response is a list, otherwise `get`. POST is
 //     `create`, or `update` if the path ends in a path parameter. Every operation with PUT or PATCH is `update`. DELETE
 //     is `deleteAll` if it deletes several items, otherwise `delete`. HEAD is `head`, and OPTIONS is `options`. The
@@ -106,6 +107,8 @@ export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): Operati
       resource: resourceFromWords([...words.slice(0, -1), ...things]),
       verb: (family === 'write' || verb.toLowerCase() === 'list' ? verb.toLowerCase() : plain) + suffix,
     };
+  if (words.length === 1 && family === 'write' && saysMethod(verb, 'delete') && things.length > 0)
+    return { resource: 'index', verb: camelCase(last) + suffix };
   if (words.length > 1 && namesAct(last) && !(family === 'write' && saysMethod(verb, 'read')))
     return {
       resource: resourceFromWords(words.slice(0, -1)),

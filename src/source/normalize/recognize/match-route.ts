@@ -72,7 +72,7 @@ function differencesFrom(facts: RouteFacts, route: SiteRoute, known: KnownArgume
     }
     for (const [name, values] of names)
       if (Object.hasOwn(declared, name)) {
-        if (!isSameArgument(found[name], declared[name], values)) differences += 1;
+        if (!isSameArgument(found[name], declared[name], values, route.hasFormats)) differences += 1;
       } else if (Object.hasOwn(found, name)) differences += 1;
   }
   return differences;
@@ -84,17 +84,22 @@ const enumOf = (argument: unknown): readonly unknown[] => {
   return Array.isArray(values) ? values : [];
 };
 
-const typeOf = (argument: unknown): string => {
+const typeOf = (argument: unknown, hasFormats: boolean): string => {
   const { type, format, items } = objectOf(argument);
-  return JSON.stringify([type, format, objectOf(items)['type']]);
+  return JSON.stringify([type, hasFormats && format, objectOf(items)['type']]);
 };
 
 /**
  * Whether an argument of the site equals the argument of a release. An additional enumerated value only counts
  * if another release has the value, because plugins add values to enumerations.
  */
-function isSameArgument(found: unknown, expected: unknown, known: ReadonlySet<string>): boolean {
-  if (!isRecord(found) || typeOf(found) !== typeOf(expected)) return false;
+function isSameArgument(
+  found: unknown,
+  expected: unknown,
+  known: ReadonlySet<string>,
+  hasFormats: boolean,
+): boolean {
+  if (!isRecord(found) || typeOf(found, hasFormats) !== typeOf(expected, hasFormats)) return false;
   const values = new Set(enumOf(found).map((one) => JSON.stringify(one)));
   const wanted = new Set(enumOf(expected).map((one) => JSON.stringify(one)));
   if (wanted.size === 0 || values.size === 0) return true;

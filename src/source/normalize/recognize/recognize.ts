@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type ReleaseFacts,
   type RouteFacts,
+  type Variant,
 } from '../known/releases.ts';
 import { afterCollection, contentTypesOf, type ContentType } from './content-types.ts';
 import { isRouteOf, matchVariants, type MatchedVariant } from './match-route.ts';
@@ -17,7 +18,7 @@ import { recordedRoute, type RecordedRoute } from './recorded-route.ts';
 import { withTextsOfPost } from './revisions.ts';
 import { adaptToSite, type SiteContext } from './site-schema.ts';
 import { endpointFor, undescribedRoutes, type SiteRoute } from './site-routes.ts';
-import { recognizeReleases, releasesText, type RecognizedReleases, type ReleaseFit } from './vote.ts';
+import { recognizeReleases, releasesText, type Recognition, type RecognizedReleases } from './vote.ts';
 
 /** The schema of a route in the releases that match the site. */
 export interface RecognizedSchema extends MergedSchema {
@@ -25,71 +26,104 @@ export interface RecognizedSchema extends MergedSchema {
   readonly recorded?: RecordedRoute | undefined;
   /** The name of the releases, such as `WordPress 6.8 to 6.9`. */
   readonly releases: string;
-  /** How well the releases match the site; absent if the user named them. */
-  readonly fit?: ReleaseFit;
+}
+
+/** The releases of one piece of software that match the site best, recognized or not. */
+export interface RecognizedSoftware extends Recognition {
+  readonly software: string;
+  /** The name of the releases, such as `WordPress 6.8 to 6.9`. */
+  readonly text: string;
 }
 
 /** The schemas of routes, by the key of the route. */
 export type RecognizedSchemas = ReadonlyMap<string, RecognizedSchema>;
 
-/**
- * Finds the schemas of the routes that belong to released software.
- *
- * @returns the schemas of the matching routes; a namespace in which the index contains schemas is skipped
- */
-export function recognizeSchemas(index: WireIndex, software: readonly ReleaseFacts[]): RecognizedSchemas {
+interface RecognizedSite {
+  readonly software: readonly RecognizedSoftware[];
+  /** The schemas of the matching routes; a namespace in which the index contains schemas is skipped. */
+  readonly schemas: RecognizedSchemas;
+}
+
+/** Finds the releases of known software, and the schemas of the routes that belong to it. */
+export function recognizeSite(index: WireIndex, software: readonly ReleaseFacts[]): RecognizedSite {
   const routes = software.length === 0 ? new Map<string, SiteRoute>() : undescribedRoutes(index);
-  const recognized = new Map<string, RecognizedSchema>();
-  for (const facts of software) {
-    const fit = recognizeReleases(routes, facts);
-    if (!fit) continue;
-    const { namespaces, releases: found } = fit;
-    const releases = releasesText(facts, found);
-    const add = ({ key }: SiteRoute, merged: MergedSchema): void => {
-      const schema = withTextsOfPost(merged.schema, key, routes);
-      recognized.set(key, { ...merged, schema, releases, fit });
-    };
-    for (const route of routes.values()) {
-      const variants = namespaces.has(route.namespace) ? bestVariants(route, facts, found) : [];
-      const schema = adaptedSchema(variants, route, contextOf(route, collectionOf(route.key), routes));
-      if (schema) add(route, schema);
-      const recorded = recordedRoute(variants);
-      if (recorded)
-        recognized.set(route.key, {
-          ...(recognized.get(route.key) ?? { schema: {}, missing: [] }),
-          releases,
-          fit,
-          recorded,
-        });
-    }
-    const newest = found.at(-1);
-    if (!namespaces.has('wp/v2') || newest === undefined) continue;
-    for (const type of contentTypesOf(routes, facts, newest))
-      for (const route of routes.values()) {
-        const schema = contentSchemaOf(route, type, facts, found, routes);
-        if (schema) add(route, schema);
-      }
+  const schemas = new Map<string, RecognizedSchema>();
+  const recognized = software.flatMap((facts) => {
+    const found = recognizeReleases(routes, facts);
+    if (!found) return [];
+    addSchemas(schemas, routes, facts, found);
+    return [{ ...found, software: facts.software, text: releasesText(facts, found) }];
+  });
+  return { software: recognized, schemas };
+}
+
+export const recognizeSchemas = (index: WireIndex, software: readonly ReleaseFacts[]): RecognizedSchemas =>
+  recognizeSite(index, software).schemas;
+
+function addSchemas(
+  schemas: Map<string, RecognizedSchema>,
+  routes: ReadonlyMap<string, SiteRoute>,
+  facts: ReleaseFacts,
+  recognition: Recognition,
+): void {
+  const { namespaces, releases: found, isRecognized } = recognition;
+  const text = releasesText(facts, recognition);
+  const add = ({ key }: SiteRoute, merged: MergedSchema, releases: string): void => {
+    schemas.set(key, { ...merged, schema: withTextsOfPost(merged.schema, key, routes), releases });
+  };
+  for (const route of routes.values()) {
+    const best = namespaces.has(route.namespace) ? bestVariants(route, facts, recognition) : [];
+    const variants = best.map(({ value }) => value);
+    const releases = isRecognized ? text : declaredText(facts, best);
+    const schema = adaptedSchema(variants, route, contextOf(route, collectionOf(route.key), routes));
+    if (schema) add(route, schema, releases);
+    const recorded = recordedRoute(variants);
+    if (recorded)
+      schemas.set(route.key, {
+        ...(schemas.get(route.key) ?? { schema: {}, missing: [] }),
+        releases,
+        recorded,
+      });
   }
-  return recognized;
+  const newest = found.at(-1);
+  if (!isRecognized || !namespaces.has('wp/v2') || newest === undefined) return;
+  for (const type of contentTypesOf(routes, facts, newest))
+    for (const route of routes.values()) {
+      const schema = contentSchemaOf(route, type, facts, found, routes);
+      if (schema) add(route, schema, text);
+    }
+}
+
+/** The releases that declare a route as the site does, if the release of the site was not recognized. */
+function declaredText(facts: ReleaseFacts, best: readonly Variant<RouteFacts>[]): string {
+  const releases = best.flatMap(({ from, to }) => [from, to - 1]);
+  return releasesText(facts, { releases, isRecognized: false });
 }
 
 /**
  * The recorded declarations of a route that match the site best. Declarations of the recognized releases come
  * first. The site may run a release between two recorded ones, so a neighbor may match a route better.
- * If the recognized releases lack the route, an equal declaration of another release is used. The few recorded releases
- * of an exercised plugin must declare exactly the arguments of the site; each of them shows a part of the responses.
+ * If the recognized releases lack the route, an equal declaration of another release is used. If the release was not
+ * recognized, and for the few recorded releases of an exercised plugin, all declarations with exactly the arguments of the
+ * site are used; each of them shows a part of the responses.
  */
 function bestVariants(
   route: SiteRoute,
   { releases, routes: { [route.key]: history }, isExercised = false }: ReleaseFacts,
-  found: RecognizedReleases,
-): readonly RouteFacts[] {
+  { releases: found, isRecognized }: Recognition,
+): readonly Variant<RouteFacts>[] {
   if (history === undefined) return [];
   const variants = variantsOf<RouteFacts>(history, releases);
-  if (isExercised)
-    return matchVariants(variants, route)
+  if (isExercised || !isRecognized) {
+    const equal = matchVariants(variants, route)
       .filter(({ cost, variant }) => cost === 0 && hasExactArguments(route, variant.value))
-      .map(({ variant }) => variant.value);
+      .map(({ variant }) => variant);
+    const count = equal.reduce((all, { from, to }) => all + to - from, 0);
+    // Without an argument, nothing shows that a release that was not recognized responds as the only one that is known.
+    const isSure =
+      isRecognized || count > 1 || route.endpoints.some(({ args }) => Object.keys(args).length > 0);
+    return isSure ? equal : [];
+  }
   const matched = matchVariants(variants, route).filter(({ variant }) => isRouteOf(route, variant.value));
   const among = (positions: RecognizedReleases) =>
     matched.filter(({ variant: { from, to } }) => positions.some((at) => from <= at && at < to));
@@ -101,7 +135,7 @@ function bestVariants(
       : (near[0]?.cost ?? 0) < (recognized[0]?.cost ?? 0)
         ? near
         : recognized;
-  return candidates.map(({ variant }) => variant.value);
+  return candidates.map(({ variant }) => variant);
 }
 
 function leastCost(matched: readonly MatchedVariant[]): readonly MatchedVariant[] {

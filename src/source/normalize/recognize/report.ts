@@ -1,21 +1,32 @@
-import type { Report } from '../../../core/diagnostics/diagnostic.ts';
-import { isRecord, type WireIndex } from '../../../core/model/index/index-document.ts';
-import { groupBy } from '../../../core/model/text/group-by.ts';
+import type { Diagnostic, Report } from '../../../core/diagnostics/diagnostic.ts';
 import { indexProblem } from '../problems.ts';
-import type { RecognizedSchemas } from './recognize.ts';
+import type { RecognizedSoftware } from './recognize.ts';
 
-/** Reports the release of each recognized software. The namespaces with the most recognized routes come first. */
-export function reportRecognized(recognized: RecognizedSchemas, { routes }: WireIndex, report: Report): void {
-  const bySoftware = groupBy([...recognized], ([, { releases }]) => releases);
-  for (const [releases, found] of bySoftware) {
-    const byNamespace = groupBy(found, ([key]) => {
-      const route = routes[key];
-      return isRecord(route) ? String(route['namespace']) : '';
-    });
-    const namespaces = [...byNamespace]
-      .sort(([, one], [, other]) => other.length - one.length)
-      .map(([namespace]) => namespace);
-    const fit = found[0]?.[1].fit ?? { differences: 0 };
-    report(indexProblem('releases-recognized', {}, { ...fit, releases, namespaces }));
-  }
+/** Reports the releases of each known software. */
+export function reportRecognized(recognized: readonly RecognizedSoftware[], report: Report): void {
+  for (const one of recognized)
+    report(
+      indexProblem(
+        one.isRecognized ? 'releases-recognized' : 'releases-not-recognized',
+        { namespaces: [...one.namespaces] },
+        one,
+      ),
+    );
 }
+
+/**
+ * One sentence for each known software: its release, how well it matches, and the next best release.
+ *
+ * @param namespace only the software of this namespace
+ */
+export const softwareSentences = (
+  diagnostics: readonly Diagnostic[],
+  namespace?: string,
+): readonly string[] =>
+  diagnostics
+    .filter(
+      ({ code, where: { namespaces = [] } }) =>
+        /^releases-(?:not-)?recognized$/.test(code) &&
+        (namespace === undefined || namespaces.includes(namespace)),
+    )
+    .map(({ message }) => message);

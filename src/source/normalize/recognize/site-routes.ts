@@ -9,6 +9,8 @@ export interface SiteRoute {
   readonly key: string;
   readonly namespace: string;
   readonly endpoints: readonly SiteEndpoint[];
+  /** Whether the site writes the formats of arguments. WordPress before 5.6 leaves them out. */
+  readonly hasFormats: boolean;
 }
 
 export interface SiteEndpoint {
@@ -20,8 +22,7 @@ export interface SiteEndpoint {
 }
 
 /** All routes of an index, by key. */
-export const routesOf = (index: WireIndex): ReadonlyMap<string, SiteRoute> =>
-  new Map(rawRoutes(index).map(({ key, namespace, raw }) => [key, siteRoute(key, namespace, raw)]));
+export const routesOf = (index: WireIndex): ReadonlyMap<string, SiteRoute> => siteRoutes(rawRoutes(index));
 
 /**
  * The routes of all namespaces without any response schema. In other namespaces, the site's own schemas take
@@ -34,23 +35,29 @@ export function undescribedRoutes(index: WireIndex): ReadonlyMap<string, SiteRou
       isRecord(raw['schema']) && Object.keys(raw['schema']).length > 0 ? [namespace] : [],
     ),
   );
-  return new Map(
-    read
-      .filter(({ namespace }) => !described.has(namespace))
-      .map(({ key, namespace, raw }) => [key, siteRoute(key, namespace, raw)]),
-  );
+  return siteRoutes(read.filter(({ namespace }) => !described.has(namespace)));
 }
 
-const rawRoutes = ({ routes }: WireIndex) =>
+interface RawRoute {
+  readonly key: string;
+  readonly namespace: string;
+  readonly raw: JsonObject;
+}
+
+const rawRoutes = ({ routes }: WireIndex): readonly RawRoute[] =>
   Object.entries(routes).flatMap(([key, raw]) =>
     isRecord(raw) && typeof raw['namespace'] === 'string' ? [{ key, namespace: raw['namespace'], raw }] : [],
   );
 
-const siteRoute = (key: string, namespace: string, raw: JsonObject): SiteRoute => ({
-  key,
-  namespace,
-  endpoints: readEndpoints(raw['endpoints']),
-});
+function siteRoutes(raw: readonly RawRoute[]): ReadonlyMap<string, SiteRoute> {
+  const read = raw.map((route) => ({ ...route, endpoints: readEndpoints(route.raw['endpoints']) }));
+  const hasFormats = read.some(({ endpoints }) =>
+    endpoints.some(({ args }) => Object.values(args).some((argument) => 'format' in objectOf(argument))),
+  );
+  return new Map(
+    read.map(({ key, namespace, endpoints }) => [key, { key, namespace, endpoints, hasFormats }]),
+  );
+}
 
 const readEndpoints = (endpoints: unknown): readonly SiteEndpoint[] =>
   (Array.isArray(endpoints) ? endpoints : Object.values(objectOf(endpoints))).flatMap((endpoint) => {

@@ -28,7 +28,7 @@ export interface DescribedResources {
 const embedTargets = {
   itself: (resource: Resource) => [resource],
   terms: (resource: Resource, { at }: DescribedResources) => {
-    const taxonomies = taxonomiesOf(resource);
+    const taxonomies = taxonomiesOf(resource, at);
     const found = taxonomies.flatMap((base) => at(`/${resource.namespace}/${base}`) ?? []);
     return found.length === taxonomies.length ? found : undefined;
   },
@@ -41,12 +41,19 @@ const embedTargets = {
 
 /**
  * For each taxonomy of a post type, the site declares a link that shows whether the caller may assign terms, and a
- * property with the identifiers of the terms. The schemas of a recorded release contain no links.
+ * property with the identifiers of the terms. The schemas of a recorded release contain no links. A menu item has one menu.
  */
-function taxonomiesOf({ links, schema }: Resource): readonly string[] {
+function taxonomiesOf(
+  { links, schema, namespace, title }: Resource,
+  at: DescribedResources['at'],
+): readonly string[] {
   if (links === undefined)
     return Object.entries(schema.properties ?? {})
-      .filter(([, { type, items }]) => type === 'array' && items?.type === 'integer')
+      .filter(([name, { type, items }]) =>
+        title === menuItem
+          ? type === 'integer' && at(`/${namespace}/${name}`) !== undefined
+          : type === 'array' && items?.type === 'integer',
+      )
       .map(([name]) => name);
   return links
     .flatMap(
@@ -93,12 +100,15 @@ const matchesEmbedRow = (resource: Resource, { namespaces, resource: of }: Embed
   return 'link' in of ? hasLink(resource, of.link) : hasProperties(resource, of.properties);
 };
 
-/** The properties that core's controller of posts declares for every post type, and for nothing else. */
+/** The title of menu items. Core's controller of posts serves them too, with other properties. */
+const menuItem = 'nav_menu_item';
+
+/** The properties that core's controller of posts declares for every other post type, and for nothing else. */
 const postProperties = ['guid', 'link', 'modified_gmt', 'slug', 'status', 'type'];
 
 const hasLink = (resource: Resource, rel: string): boolean =>
   resource.links?.some((link) => link.rel === rel) ??
-  (rel === unfilteredHtml && hasProperties(resource, postProperties));
+  (rel === unfilteredHtml && (resource.title === menuItem || hasProperties(resource, postProperties)));
 
 const hasProperties = ({ schema }: Resource, names: readonly string[]): boolean =>
   names.every((name) => Object.hasOwn(schema.properties ?? {}, name));

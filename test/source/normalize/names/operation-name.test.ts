@@ -64,6 +64,7 @@ const rows: readonly Row[] = [
   ['welcomeStatus.get', 'GET', 'ext/v1', '/ext/v1/get-welcome-status'],
   ['tools.list', 'GET', 'ext/v1', '/ext/v1/get-tools'],
   ['settings.update', 'POST', 'ext/v1', '/ext/v1/update-settings'],
+  ['index.deleteLog', 'POST', 'ext/v1', '/ext/v1/delete-log'],
   ['metaBox.deleteById', 'DELETE', 'ext/v1', '/ext/v1/delete-meta-box/(?P<id>\\d+)'],
   ['configuration.getConfigurationState', 'GET', 'ext/v1', '/ext/v1/configuration/get_configuration_state'],
   ['cart.deleteItem', 'POST', 'ext/v1', '/ext/v1/cart/delete-item'],
@@ -287,6 +288,8 @@ const clashing: readonly Row[] = [
   ],
   ['caseStudy.getById', 'GET', 'shop/v3', '/shop/v3/case-study/(?P<id>[\\d]+)'],
   ['caseStudy.getById_case_study', 'GET', 'shop/v3', '/shop/v3/case_study/(?P<id>[\\d]+)'],
+  ['top10.getById', 'GET', 'shop/v3', '/shop/v3/top-10/(?P<id>[\\d]+)'],
+  ['top10.getById_top_10', 'GET', 'shop/v3', '/shop/v3/top_10/(?P<id>[\\d]+)'],
 ];
 
 test('of two that share a name the longer path takes words of its own, in whatever order they are listed', () => {

@@ -9,6 +9,7 @@ import type { ReleaseFacts } from '../../../../src/source/normalize/known/releas
 import type { SoftwareFacts } from '../../../../src/source/normalize/known/software-facts.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { render } from '../../../../src/generate/targets/render.ts';
+import { indexOfRelease } from '../../../support/index-of-release.ts';
 import { routewright } from '../../../support/routewright.ts';
 import { plainRoutes, withArgument } from '../../../support/plain-index.ts';
 
@@ -150,4 +151,15 @@ test('OpenAPI and Markdown say the evidence of a property, and only there', asyn
 test('show lists the properties that the release does not promise', async () => {
   const { stdout } = await routewright(['show', 'known:wordpress@6.9', 'GET /wp/v2/users']);
   expect(stdout.match(/note .*/g)).toEqual(['note  Depends on a setting: avatar_urls']);
+});
+
+test('a link of media may be null in the releases in which filters remove the pages of attachments', async () => {
+  const isNullable = async (release: string) => {
+    const { resources = [] } = normalize(await indexOfRelease(release), { merged: new Map() }).value;
+    const media = resources.find(({ title }) => title === 'attachment');
+    return media?.deviations?.some(({ property, kind }) => property === 'link' && kind === 'null');
+  };
+  expect(await isNullable('4.9')).toBe(true);
+  expect(await isNullable('6.5')).toBe(true);
+  expect(await isNullable('6.6')).toBe(false);
 });

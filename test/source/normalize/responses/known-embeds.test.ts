@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Resource } from '../../../../src/core/model/api/api.ts';
 import { render } from '../../../../src/generate/targets/render.ts';
+import { readModel } from '../../../../src/index.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { compile } from '../../../support/compile.ts';
 import { temporaryFolder, writeAll } from '../../../support/built-client.ts';
@@ -26,6 +27,18 @@ test.each([
   expect(byName.get('Page')?.embeds?.map(({ rel }) => rel)).toContain('up');
   expect(byName.get('User')?.embeds).toBe(undefined);
 });
+
+test.each(['6.8', '7.1'])(
+  'menu items of WordPress %s embed their menu and the item above',
+  async (release) => {
+    const { value: model } = await readModel(`known:wordpress@${release}`);
+    const items = model.resources?.find(({ title }) => title === 'nav_menu_item');
+    expect(items?.embeds?.map(({ rel, resources }) => [rel, ...resources])).toEqual([
+      ['up', 'NavMenuItem'],
+      ['wp:term', 'NavMenu'],
+    ]);
+  },
+);
 
 test('the featured image of a post of a recorded release is typed', { timeout: 60_000 }, async () => {
   const { value: model } = normalize(await indexOfRelease('6.8'));

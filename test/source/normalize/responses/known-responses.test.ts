@@ -4,11 +4,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../../../src/core/model/api/api.ts';
 import type { ModelDocument } from '../../../../src/core/model/api/document.ts';
+import { schemaErrors } from '../../../../src/core/schema/value-errors.ts';
+import { readModel } from '../../../../src/index.ts';
 import { completeModel } from '../../../../src/source/normalize/complete-model.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { knownResponseOf } from '../../../../src/source/normalize/responses/known-responses.ts';
 import { readCase } from '../../../support/case-folders.ts';
 import { importValidators } from '../../../support/import-validators.ts';
+import { responseSchemaFor } from '../../../support/response-errors.ts';
 import { argument, operation } from '../../../support/small-model.ts';
 
 const { value: model } = completeModel(
@@ -87,6 +90,26 @@ test('what is an empty list for want of members is refused by `strict`', async (
   expect(validators['ordersBatchResultStrict']?.safeParse({ update: [order, failed] }).success).toBe(true);
 });
 
+test.each(['6.9', '7.0', '7.1'])('abilities of WordPress %s have the types of core’s controllers', async (release) => {
+  const { value: known } = await readModel(`known:wordpress@${release}`);
+  const errors = (path: string, value: unknown, query = '') => {
+    const route = known.routes.find((one) => one.path === `/wp-abilities/v1${path}`);
+    const [operation] = route?.operations ?? [];
+    if (!route || !operation) return undefined;
+    const schema = responseSchemaFor({ route, operation }, new URLSearchParams(query), known);
+    return schema && schemaErrors(schema, value);
+  };
+  const small = { name: 'core/get', label: 'Get', category: 'site' };
+  const annotations = { readonly: true, destructive: null, idempotent: true };
+  const meta = { annotations, show_in_rest: true, ...(release === '7.1' && { public: false }) };
+  // PHP writes an empty map as a list: this ability takes no input.
+  const ability = { ...small, description: '', input_schema: [], output_schema: { type: 'object' }, meta };
+  expect(errors('/abilities', [ability])).toEqual([]);
+  expect(errors('/abilities/{name}', { ...ability, output_schema: 'none' })).not.toEqual([]);
+  expect(errors('/abilities', [small], 'context=embed')).toEqual([]);
+  expect(errors('/categories', [{ slug: 'site', label: 'Site', description: '', meta: [] }])).toEqual([]);
+}); // prettier-ignore
+
 test('routes of plugins that controllers of core serve respond like the routes of core', () => {
   const args = (...names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
@@ -101,6 +124,9 @@ test('routes of plugins that controllers of core serve respond like the routes o
       '/wp/v2/block-renderer/(?P<name>acme/list)': get('name', 'context', 'attributes', 'post_id'),
       '/wp/v2/abilities': get('context', 'page', 'per_page'),
       '/wp/v2/abilities/(?P<name>[a-zA-Z0-9\\-\\/]+)': get('name'),
+      '/wp/v2/abilities/(?P<name>[a-zA-Z0-9\\-\\/]+?)/run': get('name', 'input'),
+      '/wp/v2/abilities/categories': get('context', 'page', 'per_page'),
+      '/wp/v2/abilities/categories/(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)': get('slug'),
     },
   });
   const responses = value.routes.map(({ operations }) => operations[0]?.response);
@@ -109,6 +135,9 @@ test('routes of plugins that controllers of core serve respond like the routes o
     rendered,
     rendered,
     { schema: { type: 'array', items: { properties: { label: { type: 'string' } } } } },
-    { schema: { properties: { label: { type: 'string' } } } },
+    { schema: { properties: { label: { type: 'string' }, category: { type: 'string' } } } },
+    { kind: 'schema', schema: {} },
+    { schema: { type: 'array', items: { properties: { slug: { type: 'string' } } } } },
+    { schema: { properties: { slug: { type: 'string' } } } },
   ]);
 });

@@ -34,7 +34,7 @@ export const client: WriteSample = ({ call, context, values, request }) => {
       : [
           `const file = new File([await readFile(${singleQuoted(file.name)})], ${singleQuoted(file.name)}, { type: ${singleQuoted(file.type)} });`,
         ]),
-    `const result = await site${call.name.map(access).join('')}${file === undefined ? '' : '.upload'}(${args});`,
+    `const result = await ${facadePath(call.name)}${file === undefined ? '' : '.upload'}(${args});`,
   ].join('\n');
 };
 
@@ -53,7 +53,9 @@ const asList = (value: Json): Json =>
 
 /** The call without its arguments, such as `site.wpV2.posts.list(…)`. */
 export const facadeCall = (name: readonly string[], takesArguments: boolean): string =>
-  `site${name.map(access).join('')}(${takesArguments ? '…' : ''})`;
+  `${facadePath(name)}(${takesArguments ? '…' : ''})`;
+
+export const facadePath = (name: readonly string[]): string => `site${name.map(access).join('')}`;
 
 const access = (name: string): string => {
   const key = javascriptKey(name);
@@ -76,7 +78,7 @@ const placeholders: ReadonlyMap<string, string> = new Map([
   ['cookie-nonce', "'NONCE'"],
 ]);
 
-function authHelper(scheme: SignInScheme | undefined): AuthHelper | undefined {
+export function authHelper(scheme: SignInScheme | undefined): AuthHelper | undefined {
   if (scheme?.kind === 'session') return visitorSession;
   const [name, secrets] = [signInHelper(scheme?.kind ?? ''), placeholders.get(scheme?.kind ?? '')];
   return name === undefined || secrets === undefined

@@ -1,7 +1,7 @@
 // What callers can do with answers whose shape the site described, and what not.
 // Compiled by compilers.test.ts beside the client of this case, never run.
 
-import { batch, checkResponses, createTransport, pages, paginate, request, withFile, createClient, type BatchOutcome, type FieldOf, type Picked, type ResponseMismatch, type Transport } from './client/index.js';
+import { batch, checkResponses, createTransport, pages, paginate, request, withFile, createClient, type BatchOutcome, type Bound, type FieldOf, type Operation, type Picked, type ResponseMismatch, type Transport } from './client/index.js';
 import type { extV1 } from './client/types.js';
 import { createSite } from './client/site.js';
 import { featuredGetBySlot } from './client/ext-v1.js';
@@ -52,6 +52,32 @@ export function results(): void {
   claim<Equal<Awaited<ReturnType<typeof posts.get.raw>>['data'], Post>>();
   claim<Equal<Extract<Awaited<ReturnType<typeof posts.get.safe>>, { ok: true }>['data'], Post>>();
   claim<Equal<ReturnType<typeof posts.list.paginate> extends AsyncIterable<infer Item> ? Item : 0, Post>>();
+}
+
+/** What apps write around an operation. `type-uses.ts` of each site has the calls without a choice. */
+export async function wrappers(): Promise<void> {
+  const traced = <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> => call(...args);
+  const edit = await traced(posts.get)({ id: 1, context: 'edit' });
+  claim<Equal<typeof edit, PostEdit>>();
+  const few = await traced(posts.get)({ id: 1, _fields: ['id'] });
+  claim<Equal<typeof few, { id: number }>>();
+  const bound = <Args, Result>(call: Bound<Args, Result>) => (args: Args): Promise<Result> => call(args);
+  const got = await bound(posts.get)({ id: 1 });
+  claim<Equal<typeof got, Post>>();
+  const alone = <Args, Result>(call: Operation<Args, Result>) => (args: Args): Promise<Result> => call(transport, args);
+  const order = await alone(ordersGet)({ id: 1 });
+  claim<Equal<typeof order, ShopOrder>>();
+
+  const drafts = { status: 'draft', context: 'edit' } satisfies Parameters<typeof posts.list>[0];
+  const found = await posts.list(drafts);
+  claim<Equal<typeof found, PostEdit[]>>();
+  const update = { id: 1, title: { raw: 'A' } } satisfies Parameters<typeof posts.update>[0];
+  await posts.update(update);
+  // @ts-expect-error -- the result of a wrapper has all properties, so the wrapper does not take `_fields`
+  ({ _fields: ['id'] }) satisfies Parameters<typeof posts.list>[0];
+  // @ts-expect-error -- no such argument
+  ({ id: 1, titel: 'A' }) satisfies Parameters<typeof posts.update>[0];
 }
 
 export async function contexts(args: PostsGetArgs): Promise<void> {
