@@ -2,8 +2,9 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
-import type { Element } from './elements.ts';
 import { unwrapped } from '../user-code/possible-values.ts';
+
+export type Element = ts.JsxSelfClosingElement | ts.JsxOpeningElement;
 
 /** The index of one file. It depends on the text of the file only, so programs share it. */
 interface FileCalls {

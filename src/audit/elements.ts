@@ -2,13 +2,12 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
+import type { Element } from './call-index.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import { mergedObjects, objectWith } from './evaluate/value-members.ts';
 import { textValue, unknown, type Choices, type EvaluatedValue } from './evaluate/values.ts';
 import { requestOfCaller, type CodeRequest } from './requests.ts';
-
-export type Element = ts.JsxSelfClosingElement | ts.JsxOpeningElement;
 
 export const requestsOfElement = (
   node: Element,

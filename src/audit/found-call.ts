@@ -30,7 +30,7 @@ import {
   type EvaluatedValue,
 } from './evaluate/values.ts';
 import { unknownClient } from './strange-calls.ts';
-import type { Element } from './elements.ts';
+import type { Element } from './call-index.ts';
 import type { CodeRequest } from './requests.ts';
 import type { FunctionCalls } from './function-calls.ts';
 import { restAddress, type RestAddress, type SiteAddress } from './rest-address.ts';

@@ -2,8 +2,7 @@
 // An editor checks one file at a time, so it needs no calls of other files.
 
 import type { ts } from 'ts-morph';
-import { callsInFile } from './call-index.ts';
-import type { Element } from './elements.ts';
+import { callsInFile, type Element } from './call-index.ts';
 import type { FunctionNode } from './evaluate/values.ts';
 
 const maxReachedFunctions = 2000;
