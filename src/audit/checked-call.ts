@@ -82,6 +82,7 @@ export interface NearNames {
 
 /** The addresses of a call, except the address of the index itself, which is not checked. */
 export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckContext): readonly CheckedCall[] {
+  const isInside = isDecidedInside(call, matcher);
   return call.addresses.flatMap((address): readonly CheckedCall[] => {
     const path = codePathText(address.path);
     if (isIndex(path, namespaces)) return [];
@@ -106,7 +107,7 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
         isSure: isCertain && isSure,
         sent,
         open: call.shared || opensQuery || address.query.open || call.query.open || call.body.open,
-        isDecidedInside: isDecidedInside(call, matcher),
+        isDecidedInside: isInside,
       },
     ];
   });
@@ -121,6 +122,7 @@ const hasNamespace = ([head]: CodePath): boolean => typeof head === 'string' && 
  */
 function isDecidedInside(call: CodeCall, matcher: RouteMatcher): boolean {
   const { addresses, methods, levels } = call;
+  if (levels.every(({ isReturned }) => isReturned)) return false;
   const whole = destinationOf({ paths: addresses.map(({ path }) => path), methods }, matcher);
   const decisive = levels.findIndex((level) => destinationOf(level, matcher) === whole);
   return decisive >= 0 && levels.slice(decisive).some(({ isReturned }) => !isReturned);

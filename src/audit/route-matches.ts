@@ -29,19 +29,14 @@ const typicalFillings: readonly string[] = ['7041', 'zq-7041-x'];
 export class RouteMatcher {
   private readonly table: RouteTable;
   private readonly known = new Map<string, RouteMatches>();
+  private readonly possibly = new Map<string, RouteMatches>();
 
   constructor(private readonly routes: readonly Route[]) {
     this.table = createRouteTable(routes);
   }
 
   matches(path: CodePath): RouteMatches {
-    // Names of gaps do not change the matches. Gaps of the evaluation also contain syntax nodes, which JSON cannot represent.
-    const key = JSON.stringify(
-      path.map((part) => (typeof part === 'string' ? part : [part.digits, part.isQuery === true])),
-    );
-    let matches = this.known.get(key);
-    if (matches === undefined) this.known.set(key, (matches = this.find(path)));
-    return matches;
+    return once(this.known, path, () => this.find(path));
   }
 
   /** The route that handles a method at the path; undefined if the route depends on the gaps. */
@@ -75,8 +70,10 @@ export class RouteMatcher {
 
   /** All routes that the path may match if its gaps may contain slashes. */
   possibleMatches(path: CodePath): RouteMatches {
-    const hasGaps = path.some((part) => typeof part !== 'string');
-    return { routes: hasGaps ? this.possible(path, true) : [], opensQuery: hasGaps, isSure: false };
+    return once(this.possibly, path, () => {
+      const hasGaps = path.some((part) => typeof part !== 'string');
+      return { routes: hasGaps ? this.possible(path, true) : [], opensQuery: hasGaps, isSure: false };
+    });
   }
 
   private filled(path: CodePath): readonly Route[] {
@@ -107,6 +104,16 @@ export class RouteMatcher {
       return automaton !== undefined && mayMatch(automaton, path, withSlashes, budget);
     });
   }
+}
+
+function once(known: Map<string, RouteMatches>, path: CodePath, find: () => RouteMatches): RouteMatches {
+  // Names of gaps do not change the matches. Gaps of the evaluation also contain syntax nodes, which JSON cannot represent.
+  const key = JSON.stringify(
+    path.map((part) => (typeof part === 'string' ? part : [part.digits, part.isQuery === true])),
+  );
+  let matches = known.get(key);
+  if (matches === undefined) known.set(key, (matches = find()));
+  return matches;
 }
 
 /** Removes slashes at the end of a path, which the site ignores. */

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { OutputFile } from '../core/model/files/output-files.ts';
 import type { AnyTarget } from './targets/target.ts';
 import { packagesOf, type OptionsByTarget } from './targets/targets.ts';
-import { hasPackages, installedVersions } from '../node/project-packages.ts';
+import { denoFileText, hasPackages, installedVersions } from '../node/project-packages.ts';
 
 export interface MissingPackage {
   readonly name: string;
@@ -13,10 +13,12 @@ export interface MissingPackage {
   /** The installed version, if it is outside the accepted range. */
   readonly installed?: string;
   readonly target: string;
+  /** Set if Deno installs the package, because the project has no package.json. */
+  readonly inDeno?: true;
 }
 
 /** A package that generated modules import. */
-export type ImportedPackage = Omit<MissingPackage, 'installed'>;
+export type ImportedPackage = Omit<MissingPackage, 'installed' | 'inDeno'>;
 
 /**
  * Finds the packages that the generated modules import. A generated package declares its dependencies itself,
@@ -48,7 +50,13 @@ export function missingAmong(
   imported: readonly ImportedPackage[],
   folder: string,
 ): readonly MissingPackage[] {
-  if (imported.length === 0 || !hasPackages(resolve(folder))) return [];
+  if (imported.length === 0) return [];
+  const denoFile = denoFileText(resolve(folder));
+  if (denoFile !== undefined)
+    return imported
+      .filter(({ name }) => !/"importMap"/.test(denoFile) && !denoFile.includes(`"${name}"`))
+      .map((one) => ({ ...one, inDeno: true }));
+  if (!hasPackages(resolve(folder))) return [];
   const from = resolve(folder, 'package.json');
   return imported.flatMap(({ name, versions, target }) => {
     const installed = installedVersions([name], from)[name];

@@ -12,7 +12,8 @@ export const needsText = (missing: readonly MissingPackage[]): string =>
 
 export function installText(missing: readonly MissingPackage[], targets: readonly TargetName[]): string {
   const others = targets.filter((target) => missing.every((one) => one.target !== target));
-  return `npm install ${missing.map(asInstalled).join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`;
+  const names = missing.map((one) => (one.inDeno ? `npm:${one.name}` : asInstalled(one)));
+  return `${missing.some(({ inDeno }) => inDeno) ? 'deno add' : 'npm install'} ${names.join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`;
 }
 
 export const packageRows = (

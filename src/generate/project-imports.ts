@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { TsConfigJsonResolved } from 'get-tsconfig';
+import { installedVersions } from '../node/project-packages.ts';
 import { isRecord } from '../core/model/index/index-document.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 
@@ -20,12 +21,13 @@ export interface ImportChoice {
 /** Chooses the extension by the nearest tsconfig.json and package.json. */
 export async function chooseImports(folder: string): Promise<ImportChoice & { readonly why: string }> {
   const around = await importContextOf(resolve(folder, 'client'));
+  const needs = [moduleNeeds(around), fetchNeeds(around)].filter((one) => one !== undefined).join('; ');
   for (const { extension, finds } of importRules) {
     const why = finds(around);
-    const needs = moduleNeeds(around);
-    if (why !== undefined) return { extension, why, ...(needs !== undefined && { needs }) };
+    if (why !== undefined) return { extension, why, ...(needs !== '' && { needs }) };
   }
-  return { extension: 'js', why: 'no tsconfig.json or package.json requires another extension' };
+  const why = `no tsconfig.json or package.json requires another extension${nodeAlone(around)}`;
+  return { extension: 'js', why, ...(needs !== '' && { needs }) };
 }
 
 interface ImportContext {
@@ -34,8 +36,14 @@ interface ImportContext {
   readonly packageFile: string;
   readonly denoFile: string;
   readonly tools: ReadonlySet<string>;
-  readonly isModulePackage: boolean;
+  /** The member `type` of package.json. */
+  readonly packageType: unknown;
+  /** The versions of the installed packages in `typePackages`, and of the compiler. */
+  readonly versions: Readonly<Record<string, string>>;
 }
+
+/** Packages that declare `fetch`. Compilers before TypeScript 6 load them if the tsconfig names no types. */
+const typePackages = ['@types/node', '@types/bun'];
 
 interface ImportRule {
   readonly extension: ImportExtension;
@@ -107,15 +115,30 @@ function nodeLike({ module, moduleResolution }: ImportContext['compiler']): stri
  * compiler refuses ES modules if `package.json` declares CommonJS (the default of `npm init`) and the
  * compiler keeps module syntax.
  */
-function moduleNeeds({
-  compiler,
-  tsconfig,
-  packageFile,
-  isModulePackage,
-}: ImportContext): string | undefined {
-  if (nodeLike(compiler) === undefined || compiler.verbatimModuleSyntax !== true || isModulePackage)
+function moduleNeeds({ compiler, tsconfig, packageFile, packageType }: ImportContext): string | undefined {
+  if (nodeLike(compiler) === undefined || compiler.verbatimModuleSyntax !== true || packageType === 'module')
     return undefined;
   return `"type": "module" in ${packageFile || 'a package.json'}: verbatimModuleSyntax in ${tsconfig} does not allow ES modules without it`;
+}
+
+/** The reason why a compiler does not know `fetch`: `lib` leaves out the types of browsers, and no package declares it. */
+function fetchNeeds({ compiler: { lib, types }, tsconfig, versions }: ImportContext): string | undefined {
+  if (!Array.isArray(lib) || lib.some((name) => /^(?:dom|webworker)$/i.test(name))) return undefined;
+  const isLoaded =
+    types === undefined
+      ? typePackages.some((name) => name in versions) &&
+        Number.parseInt(versions['typescript'] ?? '5', 10) < 6
+      : types.some((name) => name !== 'node' || '@types/node' in versions);
+  return isLoaded
+    ? undefined
+    : `@types/node (npm install --save-dev @types/node) and "types": ["node"]: lib in ${tsconfig} has no "dom", so fetch has no type`;
+}
+
+/** What Node needs to run the modules without a build, if there is no compiler. */
+function nodeAlone({ tsconfig, packageFile, packageType }: ImportContext): string {
+  if (tsconfig !== '') return '';
+  const type = packageType === 'commonjs' ? ` and "type": "module" in ${packageFile}` : '';
+  return `; to run the modules with Node alone, use --import-extension ts${type}`;
 }
 
 /** The tsconfig.json that includes a folder, relative to the current folder; undefined outside the current folder. */
@@ -134,6 +157,7 @@ async function importContextOf(folder: string): Promise<ImportContext> {
     tsconfig: displayedPath(compiler?.file),
     packageFile: displayedPath(packageFile),
     denoFile: displayedPath(denoFile),
+    versions: installedVersions([...typePackages, 'typescript'], join(folder, 'package.json')),
     ...packageFacts(packageFile),
   };
 }
@@ -158,15 +182,25 @@ interface CompilerFile {
  */
 async function compilerOptionsOf(file: string, folder: string): Promise<CompilerFile | undefined> {
   const { createFilesMatcher, parseTsconfig } = await import('get-tsconfig');
+  const { parse } = await import('jsonc-parser');
+  const read = (path: string): TsConfigJsonResolved => {
+    try {
+      return parseTsconfig(path);
+    } catch {
+      // `extends` may name a file that a framework writes later, as SvelteKit does.
+      const own: unknown = parse(readFileSync(path, 'utf8'));
+      const options: unknown = isRecord(own) ? own['compilerOptions'] : undefined;
+      return { compilerOptions: isRecord(options) ? inLowerCase(options) : {} };
+    }
+  };
   try {
-    const config = parseTsconfig(file);
-    const { compilerOptions: options, references = [] } = config;
+    const { compilerOptions: options, references = [] } = read(file);
     if (options?.module !== undefined || options?.moduleResolution !== undefined || references.length === 0)
       return { file, options };
     const compilers = references.flatMap(({ path }): readonly CompilerFile[] => {
       const given = resolve(dirname(file), path);
       const referred = given.endsWith('.json') ? given : join(given, 'tsconfig.json');
-      const config = parseTsconfig(referred);
+      const config = read(referred);
       const isIncluded = createFilesMatcher({ path: referred, config })(join(folder, 'index.ts'));
       return isIncluded === undefined ? [] : [{ file: referred, options: config.compilerOptions }];
     });
@@ -177,7 +211,16 @@ async function compilerOptionsOf(file: string, folder: string): Promise<Compiler
   }
 }
 
-function packageFacts(packageFile: string | undefined): Pick<ImportContext, 'tools' | 'isModulePackage'> {
+/** Like `parseTsconfig`: the compiler accepts the names of modules in any case. */
+const inLowerCase = (options: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.toLowerCase() : value,
+    ]),
+  );
+
+function packageFacts(packageFile: string | undefined): Pick<ImportContext, 'tools' | 'packageType'> {
   try {
     const facts: unknown = packageFile === undefined ? {} : JSON.parse(readFileSync(packageFile, 'utf8'));
     if (!isRecord(facts)) return emptyPackageFacts;
@@ -185,11 +228,11 @@ function packageFacts(packageFile: string | undefined): Pick<ImportContext, 'too
     const names = parts.flatMap((part) => (isRecord(part) ? Object.keys(part) : []));
     return {
       tools: new Set([...names, ...('jest' in facts ? ['jest'] : [])]),
-      isModulePackage: facts['type'] === 'module',
+      packageType: facts['type'],
     };
   } catch {
     return emptyPackageFacts;
   }
 }
 
-const emptyPackageFacts = { tools: new Set<string>(), isModulePackage: false };
+const emptyPackageFacts = { tools: new Set<string>(), packageType: undefined };

@@ -32,6 +32,7 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
   const named = operationNamed(model, route.namespace, operation.name);
   const call = callFor(found, model);
   const why = whyNotCalled(found, context);
+  const software = context.software(namespace.name);
   const description = operation.description ?? route.description ?? '';
   return {
     operation: fullName(found),
@@ -60,6 +61,7 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
       client: facadeCall([namespace.accessor, named.resource, named.verb], call.arguments.length > 0),
     }),
     ...(operation.notes && { notes: operation.notes }),
+    ...(software.length > 0 && { software }),
   };
 }
 

@@ -14,6 +14,7 @@ import { freshSecret } from '../reference/server/serve.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import { operationSearch } from '../reference/operation-search.ts';
 import { closeSandbox, readModel, withDefaultOptions, type ReadOptions } from '../source/read-model.ts';
+import { softwareSentences } from '../source/normalize/recognize/report.ts';
 import { siteBase } from '../source/site-base.ts';
 import { signInForPages } from '../source/site-sign-in.ts';
 
@@ -64,6 +65,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     base,
     allowWrites,
     isNarrowed: Object.values(filter).some(({ length }) => length > 0),
+    software: (namespace) => softwareSentences(reading.diagnostics, namespace),
     signsIn,
     maxResponse,
     mark: freshSecret(),

@@ -47,6 +47,8 @@ export interface ToolContext {
   readonly allowWrites: boolean;
   /** Whether a filter excludes some routes. */
   readonly isNarrowed: boolean;
+  /** The sentences about the known software of a namespace: its release, and how surely it was recognized. */
+  readonly software: (namespace: string) => readonly string[];
   /** Whether calls are signed in. */
   readonly signsIn: boolean;
   /** The maximum size of a response, in characters. */

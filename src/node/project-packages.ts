@@ -47,5 +47,15 @@ export function hasPackages(folder: string): boolean {
   return has('package.json') && !has('.pnp.cjs');
 }
 
+/** The text of the `deno.json` that lists the packages of a folder; undefined if a package.json lists them. */
+export function denoFileText(folder: string): string | undefined {
+  const near = withParents(folder);
+  const file = near
+    .flatMap((one) => ['deno.json', 'deno.jsonc'].map((name) => join(one, name)))
+    .find((one) => existsSync(one));
+  if (file === undefined || near.some((one) => existsSync(join(one, 'package.json')))) return undefined;
+  return readFileSync(file, 'utf8');
+}
+
 const withParents = (folder: string): readonly string[] =>
   dirname(folder) === folder ? [folder] : [folder, ...withParents(dirname(folder))];

@@ -14,6 +14,7 @@ const recorded = [
   { slug: 'elementor', namespaces: /^elementor(?:-ai|-one)?\// },
   { slug: 'google-site-kit', namespaces: /^google-site-kit\// },
   { slug: 'jetpack', namespaces: /^(?:jetpack(?:-boost)?|my-jetpack|wpcom)\// },
+  { slug: 'litespeed-cache', namespaces: /^litespeed\// },
   { slug: 'mailchimp-for-wp', namespaces: /^mc4wp\// },
   { slug: 'redirection', namespaces: /^redirection\// },
   { slug: 'regenerate-thumbnails', namespaces: /^regenerate-thumbnails\// },
@@ -23,6 +24,7 @@ const recorded = [
   { slug: 'simply-static', namespaces: /^simplystatic\// },
   { slug: 'the-events-calendar', namespaces: /^(?:tribe|tec)\// },
   { slug: 'wordpress-seo', namespaces: /^yoast\// },
+  { slug: 'wp-super-cache', namespaces: /^wp-super-cache\// },
 ] as const;
 
 export type RecordedSoftware = (typeof recorded)[number]['slug'];

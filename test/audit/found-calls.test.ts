@@ -152,3 +152,14 @@ export const posts = () => send('/posts');
   });
   expect(callsIn(report)).toContain('3 GET /wp/v2/posts');
 });
+
+test('a call is found through functions that each call the function before twice', async () => {
+  const steps = Array.from(
+    { length: 14 },
+    (_, at) => `const step${at + 1} = (path) => step${at}(path) + step${at}('');\n`,
+  );
+  const report = await auditOf({
+    'code.js': `const step0 = (path) => path;\n${steps.join('')}export const posts = () => fetch('/wp-json' + step14('/wp/v2/posts'));\n`,
+  });
+  expect(callsIn(report)).toEqual(['16 GET /wp/v2/posts']);
+});

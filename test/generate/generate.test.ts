@@ -137,6 +137,7 @@ describe('generate', () => {
       'Read',
       'Wrote',
       'Note',
+      'Imports',
       'Needs',
       'Found',
       'Next',
@@ -144,7 +145,7 @@ describe('generate', () => {
     expect(first.slice(1, 2)).toEqual([
       expect.stringMatching(/^Wrote +client, zod, html, openapi to out: \d+ files \(.* kB\), in \d+\.\d s$/),
     ]);
-    expect(first.at(-1)).toBe('Next   npm install zod, or generate --target client,html,openapi');
+    expect(first.at(-1)).toBe('Next     npm install zod, or generate --target client,html,openapi');
     expect((await generate()).stdout).toMatch(/^Unchanged .*\nNeeds +zod .*: npm install zod.*\n$/);
 
     const fewer = (

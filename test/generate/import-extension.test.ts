@@ -1,6 +1,6 @@
 // How generated modules import each other, as those who compile, bundle or run them need it.
 
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DriftReport } from '../../src/core/model/reports/drift-report.ts';
@@ -143,7 +143,37 @@ describe('without the flag', () => {
   const depends = (name: string) => ({ devDependencies: { [name]: '1.0.0' } });
   type Files = Readonly<Record<string, unknown>>;
   test.each<readonly [says: string, files: Files, ending: RegExp]>([
-    ['end in .js: no tsconfig.json or package.json requires another extension', {}, /\.js$/],
+    [
+      'end in .js: no tsconfig.json or package.json requires another extension; to run the modules with Node alone, use --import-extension ts\n',
+      {},
+      /\.js$/,
+    ],
+    [
+      'end in .js: no tsconfig.json or package.json requires another extension; to run the modules with Node alone, use --import-extension ts and "type": "module" in package.json\n',
+      { 'package.json': { type: 'commonjs' } },
+      /\.js$/,
+    ],
+    [
+      'end in .js: no tsconfig.json or package.json requires another extension\n',
+      { 'tsconfig.json': {} },
+      /\.js$/,
+    ],
+    [
+      'without an extension: moduleResolution bundler in tsconfig.json\n',
+      {
+        'tsconfig.json':
+          '{ // SvelteKit writes the other file later\n "extends": "./.svelte-kit/tsconfig.json", "compilerOptions": { "moduleResolution": "Bundler" } }',
+      },
+      /\/[\w-]+$/,
+    ],
+    [
+      'end in .js: nodenext in tsconfig.app.json',
+      {
+        'tsconfig.json': { files: [], references: [{ path: './tsconfig.app.json' }] },
+        'tsconfig.app.json': { ...nodenext, extends: './nowhere.json', include: ['src'] },
+      },
+      /\.js$/,
+    ],
     [
       'end in .js: nodenext in tsconfig.json',
       { 'tsconfig.json': nodenext, 'package.json': depends('jest') },
@@ -205,9 +235,9 @@ describe('without the flag', () => {
       write(path, typeof value === 'string' ? value : JSON.stringify(value));
     const run = (...args: readonly string[]) =>
       routewright(['generate', 'site.json', '-o', 'src/api', '--target', 'client', ...args], { cwd });
-    const { stdout, code } = await run('--no-format', '--verbose');
+    const { stdout, code } = await run('--no-format');
     expect(code).toBe(0);
-    expect(stdout).toContain(`  Imports  ${says}`);
+    expect(stdout).toMatch(new RegExp(`^Imports +${says.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'm'));
     expect(imported(cwd).filter((name) => !ending.test(name))).toEqual([]);
   });
 
@@ -218,23 +248,49 @@ describe('without the flag', () => {
       JSON.stringify({ compilerOptions: { module: 'nodenext', verbatimModuleSyntax: true } }),
     );
     write('package.json', '{ "type": "commonjs" }');
-    expect((await generate('--import-extension', 'auto')).stdout).toContain(
-      'Needs  "type": "module" in package.json: verbatimModuleSyntax in tsconfig.json does not allow ES modules without it',
+    expect((await generate('--import-extension', 'auto')).stdout).toMatch(
+      /^Needs +"type": "module" in package\.json: verbatimModuleSyntax in tsconfig\.json does not allow ES modules without it$/m,
     );
     write('package.json', '{ "type": "module" }');
     expect((await generate('--import-extension', 'auto')).stdout).not.toContain('Needs');
+  });
+
+  test.each([
+    ['lib without "dom", no types', { lib: ['es2022'], types: [] }, false],
+    ['lib without "dom", types of Node that TypeScript 6 and 7 do not load', { lib: ['es2022'] }, false],
+    ['lib without "dom", types of Node', { lib: ['es2022'], types: ['node'] }, true],
+    ['lib with "dom"', { lib: ['es2022', 'DOM'], types: [] }, true],
+  ])('a compiler that does not know fetch hears what to install: %s', async (_, options, isKnown) => {
+    const { cwd, write, generate } = workplace();
+    const module = { module: 'nodenext', target: 'es2022', strict: true, noEmit: true };
+    write('tsconfig.json', JSON.stringify({ compilerOptions: { ...module, ...options }, include: ['src'] }));
+    const { stdout } = await generate('--target', 'client', '--no-format');
+    const errors = await compile('typescript-7', join(cwd, 'tsconfig.json'));
+    expect(/^Needs +@types\/node \(npm install --save-dev @types\/node\)/m.test(stdout)).toBe(!isKnown);
+    expect(errors === '', errors).toBe(isKnown);
+  });
+
+  test('a project of Deno without package.json hears what Deno adds', async () => {
+    const { cwd, write, generate } = workplace();
+    rmSync(join(cwd, 'package.json'));
+    write('deno.json', '{}');
+    const { stdout } = await generate();
+    expect(stdout).toMatch(/^Needs +zod \^4\.0\.0 for --target zod \(not installed\)$/m);
+    expect(stdout).toMatch(/^Next +deno add npm:zod, or generate --target client$/m);
+    write('deno.json', '{ "imports": { "zod": "npm:zod@^4" } }');
+    expect((await generate('--import-extension', 'auto')).stdout).not.toContain('zod ^4');
   });
 
   test('the manifest goes before what lies around, and a flag before both', async () => {
     const { cwd, write, generate } = workplace();
     await generate();
     write('tsconfig.json', JSON.stringify(bundler));
-    const again = await generate('--verbose');
+    const again = await generate();
     expect(again.stdout).not.toContain('Imports');
     expect(imported(cwd)[0]).toMatch(/\.js$/);
     expect(await generate('--check')).toMatchObject({ code: 0 });
-    const auto = await generate('--import-extension', 'auto', '--verbose');
-    expect(auto.stdout).toContain('Imports  without an extension');
+    const auto = await generate('--import-extension', 'auto');
+    expect(auto.stdout).toMatch(/^Imports +without an extension/m);
     write('tsconfig.json', JSON.stringify(nodenext));
     expect(await generate('--check')).toMatchObject({ code: 0 });
     await generate('--import-extension', 'ts');

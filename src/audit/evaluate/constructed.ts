@@ -17,7 +17,7 @@ const maxConstructionPlaces = 8;
 export function constructedWith(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
   if (!compiler.isConstructorDeclaration(parent) || declaration.dotDotDotToken) return undefined;
-  const receiver = scope.known.get(parent.parent)?.[0];
+  const receiver = scope.bound(parent.parent)?.[0];
   if (receiver?.kind === 'made') {
     const given = scope.outsideItself(declaration, () => givenTo(parent.parent, receiver, scope));
     if (given) return given[parent.parameters.indexOf(declaration)] ?? defaultOf(declaration, scope);

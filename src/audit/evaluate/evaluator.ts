@@ -9,6 +9,7 @@ import { argumentsIn } from './arguments.ts';
 import { ofCall, ofConstruction } from './calls.ts';
 import { applied, parameterValues } from './functions.ts';
 import { ofElement, ofProperty } from './members.ts';
+import { identityOf, isInCall, knownAround } from './known-values.ts';
 import { ofDeclaration, ofIdentifier, ofSymbol } from './names.ts';
 import { callReturning } from './passed-callers.ts';
 import { enclosingFunctionOf, truthOfReach } from './sequential-assignments.ts';
@@ -33,21 +34,52 @@ const maxEvaluationDepth = 60;
 interface EvaluationBudget {
   steps: number;
   depth: number;
-  /** The nodes under evaluation. The evaluator skips a node that is already under evaluation. */
-  readonly open: Set<ts.Node>;
+  /** The nodes under evaluation, outermost first. The evaluator skips a node that is already under evaluation. */
+  readonly open: Map<ts.Node, OpenNode>;
+  /** The nodes of `open` that were skipped, and `depths` or `limit` if the budget was exceeded. */
+  skipped: Set<OpenNode>;
+  /** Stands for nodes that were too deep to evaluate. */
+  readonly depths: OpenNode;
 }
 
-const newQuestion = (): EvaluationBudget => ({ steps: 0, depth: 0, open: new Set() });
+interface OpenNode {
+  readonly at: number;
+  /** Forgets values that are only valid as long as the node is skipped. */
+  readonly forget: (() => void)[];
+}
+
+/** Stands for nodes that were left because the question had too many. */
+const limit: OpenNode = { at: -1, forget: [] };
+
+/** The values of a node that were computed before. */
+interface ComputedValues {
+  /** The keys of the known values on which the node depends. */
+  readonly on: Set<ts.Node>;
+  /** The values for different known values. */
+  readonly byKnown: Map<string, { readonly values: Choices; readonly skipped: readonly OpenNode[] }>;
+}
+
+const maxComputed = 500;
+
+const newQuestion = (): EvaluationBudget => ({
+  steps: 0,
+  depth: 0,
+  open: new Map(),
+  skipped: new Set(),
+  depths: { at: -1, forget: [] },
+});
 
 export class Evaluator {
   private question = newQuestion();
-  private readonly constants = new Map<ts.Node, Choices>();
+  private readonly computed = new WeakMap<ts.Node, ComputedValues>();
+  /** The keys of known values that the current evaluation has read. */
+  private read = new Set<ts.Node>();
 
   constructor(readonly facts: CodeFacts) {}
 
   /** All possible values of an expression, as far as the code shows them. */
   valuesOf(expression: ts.Expression, known: KnownValues = noKnownValues): Choices {
-    this.question = newQuestion();
+    this.ask();
     return this.evaluate(expression, this.scope(known));
   }
 
@@ -57,7 +89,7 @@ export class Evaluator {
   }
 
   argumentsOf(node: ts.CallExpression, known: KnownValues): readonly Choices[] {
-    this.question = newQuestion();
+    this.ask();
     return argumentsIn(node, this.scope(known));
   }
 
@@ -68,32 +100,42 @@ export class Evaluator {
 
   /** Whether the conditions before a call allow the function to reach the call. */
   isMade(node: ts.Node, known: KnownValues): boolean {
-    this.question = newQuestion();
+    this.ask();
     return truthOfReach(node, enclosingFunctionOf(node), this.scope(known)) !== false;
   }
 
   /** The kinds of objects that run the code of a class; empty if all objects are of one kind. */
   receiversOf(of: ts.ClassLikeDeclaration): readonly ConstructedObject[] {
-    this.question = newQuestion();
+    this.ask();
     return receiversOf(of, this.scope(noKnownValues));
   }
 
   /** The library call that returns the value of a function, and how the result contains it. */
   callReturning(owner: ts.Node): ReturnType<typeof callReturning> {
-    this.question = newQuestion();
+    this.ask();
     return callReturning(owner, this.scope(noKnownValues));
   }
 
   /** The results of a function of the project without arguments; undefined if they are unknown. */
   resultsOf(callee: CodeFunction): Choices | undefined {
-    this.question = newQuestion();
+    this.ask();
     return applied(callee, [], this.scope(callee.known));
+  }
+
+  private ask(): void {
+    for (const forget of this.question.depths.forget) forget();
+    this.question = newQuestion();
   }
 
   private scope(known: KnownValues): Scope {
     const scope: Scope = {
       facts: this.facts,
       known,
+      isInCall: isInCall(known),
+      bound: (key) => {
+        this.read.add(key);
+        return known.get(key);
+      },
       with: (other) => this.scope(other),
       evaluate: (expression) => this.evaluate(expression, scope),
       ofSymbol: (symbol, node) => ofSymbol(symbol, node, scope),
@@ -108,23 +150,47 @@ export class Evaluator {
     const node = unwrapped(expression);
     const { question } = this;
     question.steps += 1;
-    if (question.steps > maxEvaluationSteps || question.depth > maxEvaluationDepth) return [unknown(node)];
+    if (question.steps > maxEvaluationSteps || question.depth > maxEvaluationDepth) {
+      question.skipped.add(question.steps > maxEvaluationSteps ? limit : question.depths);
+      return [unknown(node)];
+    }
     question.depth += 1;
     try {
-      return withValuesOfType(worth(node, scope), node, this.facts.checker);
+      return this.once(node, scope.known, () =>
+        withValuesOfType(worth(node, scope), node, this.facts.checker),
+      );
     } finally {
       question.depth -= 1;
     }
   }
 
   private outsideItself<Made>(node: ts.Node, work: () => Made): Made | undefined {
-    const { open } = this.question;
-    if (open.has(node)) return undefined;
-    open.add(node);
+    const { open, skipped } = this.question;
+    const same = open.get(node);
+    if (same) {
+      skipped.add(same);
+      return undefined;
+    }
+    const opened: OpenNode = { at: open.size, forget: [] };
+    open.set(node, opened);
+    try {
+      return this.reading(work, compiler.isFunctionLike(node) ? node.parameters : []);
+    } finally {
+      open.delete(node);
+      for (const forget of opened.forget) forget();
+    }
+  }
+
+  /** Records which known values are read, except those of a function's own parameters. */
+  private reading<Made>(work: () => Made, own: readonly ts.Node[]): Made {
+    const outer = this.read;
+    this.read = new Set();
     try {
       return work();
     } finally {
-      open.delete(node);
+      for (const key of own) this.read.delete(key);
+      for (const key of this.read) outer.add(key);
+      this.read = outer;
     }
   }
 
@@ -134,15 +200,57 @@ export class Evaluator {
     known: KnownValues,
     work: () => Choices,
   ): Choices | undefined {
-    return this.outsideItself(declaration, () => {
-      if (known.size > 0) return work();
-      const kept = this.constants.get(declaration);
-      if (kept) return kept;
+    const { question } = this;
+    if (question.open.has(declaration)) return this.outsideItself(declaration, work);
+    return this.once(
+      declaration,
+      known,
+      () => this.outsideItself(declaration, work) ?? [],
+      (values) => !isNamedByUse(values, node),
+    );
+  }
+
+  /** The values of a node, which are computed once for the known values and the open nodes on which they depend. */
+  private once(
+    node: ts.Node,
+    known: KnownValues,
+    work: () => Choices,
+    mayKeep: (values: Choices) => boolean = () => true,
+  ): Choices {
+    const { question } = this;
+    const computed: ComputedValues = this.computed.get(node) ?? { on: new Set(), byKnown: new Map() };
+    const kept = computed.byKnown.get(identityOf(known, computed.on));
+    if (kept) {
+      for (const key of computed.on) this.read.add(key);
+      for (const one of kept.skipped) question.skipped.add(one);
+      return kept.values;
+    }
+    const outer = question.skipped;
+    question.skipped = new Set();
+    return this.reading(() => {
       const values = work();
-      if (this.question.steps <= maxEvaluationSteps && !isNamedByUse(values, node))
-        this.constants.set(declaration, values);
+      const skipped = [...question.skipped].filter(({ at }) => at < question.open.size);
+      question.skipped = outer;
+      for (const one of skipped) outer.add(one);
+      if (!skipped.includes(limit) && mayKeep(values)) this.keep(node, computed, known, { values, skipped });
       return values;
-    });
+    }, []);
+  }
+
+  private keep(
+    node: ts.Node,
+    { on, byKnown }: ComputedValues,
+    known: KnownValues,
+    result: { readonly values: Choices; readonly skipped: readonly OpenNode[] },
+  ): void {
+    const { size } = on;
+    for (const key of this.read) on.add(key);
+    if (on.size > size || byKnown.size >= maxComputed) byKnown.clear();
+    const identity = identityOf(known, on);
+    byKnown.set(identity, result);
+    const innermost = result.skipped.toSorted((one, other) => other.at - one.at)[0];
+    innermost?.forget.push(() => byKnown.delete(identity));
+    this.computed.set(node, { on, byKnown });
   }
 }
 
@@ -163,7 +271,7 @@ function worth(node: ts.Expression, scope: Scope): Choices {
   if (compiler.isBinaryExpression(node)) return ofBinary(node, scope);
   if (compiler.isAwaitExpression(node)) return scope.evaluate(node.expression);
   if (compiler.isArrowFunction(node) || compiler.isFunctionExpression(node))
-    return [{ kind: 'function', node, known: scope.known }];
+    return [{ kind: 'function', node, known: knownAround(node, scope) }];
   if (compiler.isPrefixUnaryExpression(node)) return ofPrefix(node, scope);
   if (compiler.isTaggedTemplateExpression(node)) return [unknown(node)];
   // The environment in `import.meta.env` is a global, like that in `process.env`.

@@ -156,7 +156,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   // If the object is a parameter of a function, no member is returned, because callers may pass other objects.
   return limitedChoices(
     ...owners.map((owner) =>
-      isOutsideFunctions(scope) && isTable(owner)
+      !scope.isInCall && isTable(owner)
         ? [...owner.members.values()].flatMap(({ values }) => values)
         : owner.kind === 'list' && !owner.open
           ? owner.items.flat()
@@ -164,10 +164,6 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
     ),
   );
 }
-
-/** Whether no parameter is known. */
-const isOutsideFunctions = ({ known }: Scope): boolean =>
-  [...known.keys()].every((node) => compiler.isClassLike(node));
 
 /**
  * Whether a value is a table of texts or of functions that send requests

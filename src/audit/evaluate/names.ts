@@ -9,6 +9,7 @@ import { itemOfLoop, itemsOfLists, ofShorthand } from './objects.ts';
 import { ofPassedParameter } from './passed-callers.ts';
 import { assignedInTurn } from './sequential-assignments.ts';
 import { returnedValues } from './returns.ts';
+import { knownAround } from './known-values.ts';
 import type { Scope } from './scope.ts';
 import {
   limitedChoices,
@@ -39,22 +40,39 @@ export function ofSymbol(symbol: ts.Symbol, node: ts.Node, scope: Scope): Choice
 
 /** The value that a declaration in the project gives to a name. */
 export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
-  const { known } = scope;
-  const bound = known.get(declaration);
+  const bound = scope.bound(declaration);
   if (compiler.isParameter(declaration)) {
     const given = bound ?? ofParameter(declaration, node, scope);
     return scope.outsideItself(declaration, () => assignedInTurn(declaration, given, scope)) ?? given;
   }
   if (bound) return bound;
-  if (compiler.isFunctionDeclaration(declaration) || compiler.isMethodDeclaration(declaration))
-    return [{ kind: 'function', node: declaration, known }];
+  if (isFunctionOrMethod(declaration)) {
+    const code = withCode(declaration, scope);
+    return [{ kind: 'function', node: code, known: knownAround(code, scope) }];
+  }
   if (compiler.isEnumMember(declaration)) return ofEnumMember(declaration, node, scope);
-  const inside = dependsOnKnown(declaration, known) ? scope : scope.with(noKnownValues);
+  const inside = dependsOnKnown(declaration, scope.known) ? scope : scope.with(noKnownValues);
   const value = (): Choices => initialValueOf(declaration, node, inside);
   const values = dependsOnPlace(declaration, inside)
     ? inside.outsideItself(declaration, value)
     : inside.kept(declaration, node, value);
   return values ?? [unknown(node)];
+}
+
+const isFunctionOrMethod = (node: ts.Node): node is ts.FunctionDeclaration | ts.MethodDeclaration =>
+  compiler.isFunctionDeclaration(node) || compiler.isMethodDeclaration(node);
+
+/** The declaration that has the code of a function, instead of an overload. */
+function withCode(
+  node: ts.FunctionDeclaration | ts.MethodDeclaration,
+  { facts: { checker } }: Scope,
+): typeof node {
+  const symbol = node.body || !node.name ? undefined : checker.getSymbolAtLocation(node.name);
+  return (
+    symbol?.declarations?.find(
+      (one): one is typeof node => isFunctionOrMethod(one) && one.body !== undefined,
+    ) ?? node
+  );
 }
 
 /** Whether the value of a declaration may depend on known values. Those of other functions do not reach a constant. */

@@ -4,6 +4,7 @@ import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { objectMemberName } from '../../user-code/syntax.ts';
 import { withValuesOfType } from './by-type.ts';
+import { knownAround } from './known-values.ts';
 import { maxEvaluatedItems, type Scope } from './scope.ts';
 import {
   limitedChoices,
@@ -35,7 +36,7 @@ function valuesGiven(
   if (compiler.isPropertyAssignment(property)) return scope.evaluate(property.initializer);
   if (compiler.isShorthandPropertyAssignment(property)) return ofShorthand(property, scope);
   return compiler.isMethodDeclaration(property)
-    ? [{ kind: 'function', node: property, known: scope.known }]
+    ? [{ kind: 'function', node: property, known: knownAround(property, scope) }]
     : [unknown(property)];
 }
 

@@ -131,14 +131,20 @@ export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefin
   return undefined;
 }
 
+const knownObjects = new WeakMap<ConstructedObject, KnownValues>();
+
 /** The known values of `this`: the object, for each of its classes. */
-export const knownOf = (made: ConstructedObject, facts: CodeFacts): KnownValues =>
-  new Map(lineage(made.of, facts).map((one) => [one, [made]]));
+export function knownOf(made: ConstructedObject, facts: CodeFacts): KnownValues {
+  let known = knownObjects.get(made);
+  if (known === undefined)
+    knownObjects.set(made, (known = new Map(lineage(made.of, facts).map((one) => [one, [made]]))));
+  return known;
+}
 
 /** The object that runs the code at a place, if it is known. */
-export function receiverAt(node: ts.Node, { known }: Scope): ConstructedObject | undefined {
+export function receiverAt(node: ts.Node, scope: Scope): ConstructedObject | undefined {
   const around = enclosingClass(node);
-  const [made] = (around && known.get(around)) ?? [];
+  const [made] = (around && scope.bound(around)) ?? [];
   return made?.kind === 'made' ? made : undefined;
 }
 

@@ -26,6 +26,10 @@ export interface CodeFacts {
 export interface Scope {
   readonly facts: CodeFacts;
   readonly known: KnownValues;
+  /** Whether arguments of a function around the code are known. */
+  readonly isInCall: boolean;
+  /** A known value, on which the values of the code then depend. */
+  readonly bound: (key: ts.Node) => Choices | undefined;
   /** A copy of the scope with other known parameter values. */
   readonly with: (known: KnownValues) => Scope;
   readonly evaluate: (expression: ts.Expression) => Choices;
@@ -34,7 +38,7 @@ export interface Scope {
   readonly ofDeclaration: (declaration: ts.Declaration, node: ts.Node) => Choices;
   /** Evaluates a node; undefined if the node is already under evaluation. */
   readonly outsideItself: <Made>(node: ts.Node, work: () => Made) => Made | undefined;
-  /** Works like `outsideItself`, but caches a result that does not depend on parameters. */
+  /** Works like `outsideItself`, but computes a result only once for the same known values. */
   readonly kept: (declaration: ts.Declaration, node: ts.Node, work: () => Choices) => Choices | undefined;
 }
 

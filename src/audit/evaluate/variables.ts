@@ -61,7 +61,7 @@ function valuesAssigned(
   scope: Scope,
 ): Choices {
   if (compiler.isVariableDeclaration(declaration))
-    return isInCall(scope)
+    return scope.isInCall
       ? assignedInTurn(declaration, first, scope)
       : writes.reduce((values, write) => {
           if (write.kind !== 'assigned') return values;
@@ -73,9 +73,6 @@ function valuesAssigned(
         }, first);
   return fieldValues([...first, ...assignedBy(writes, scope)]);
 }
-
-/** Whether the arguments of the function around the variable are known. */
-const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !compiler.isClassLike(node));
 
 /**
  * The writes to a variable or a field, such as assignments. For a field of a known object, writes outside the

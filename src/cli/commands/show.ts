@@ -31,6 +31,7 @@ import {
   sourceOrProject,
 } from '../../command-kit/source-flags.ts';
 import { schemaTypeText } from '../../core/schema/schema-text.ts';
+import { softwareSentences } from '../../source/normalize/recognize/report.ts';
 import { foldersOf, operationLines as phpLines, type PhpLine } from '../../source/declared-line.ts';
 import { exampleValue } from '../../core/schema/values/example-value.ts';
 
@@ -65,7 +66,11 @@ export const show = command(
     const query = args.operation.join(' ');
     const { readModel } = await import('../../source/read-model.ts');
     const { options } = await chooseSource('show', args, given, io);
-    const { value: model, loaded } = await readModel(options.source, { ...options, declarations: true });
+    const {
+      value: model,
+      loaded,
+      diagnostics,
+    } = await readModel(options.source, { ...options, declarations: true });
     const operations = listOperations(model);
     const found = findOperations(operations, query);
     const [only] = found;
@@ -74,8 +79,9 @@ export const show = command(
     if (found.length > 1)
       throw new Halt('usage', `"${query}" matches ${found.length} operations.`, candidates(found));
     const declaredAt = phpLines(only.route, only.operation, foldersOf(loaded));
-    if (args.json) io.outText(jsonStreamText(operationJson(only, model, declaredAt)));
-    else io.out(operationLines(only, model, declaredAt));
+    const software = softwareSentences(diagnostics, only.namespace.name);
+    if (args.json) io.outText(jsonStreamText(operationJson(only, model, declaredAt, software)));
+    else io.out(operationLines(only, model, declaredAt, software));
     return 0;
   },
 );
@@ -85,6 +91,7 @@ const operationJson = (
   { namespace, route, operation: { declaredAt: _, ...operation } }: FoundOperation,
   model: ApiModel,
   declaredAt: Readonly<Record<string, PhpLine>>,
+  software: readonly string[],
 ) => ({
   ...operation,
   name: fullName({ namespace, route, operation }),
@@ -94,6 +101,7 @@ const operationJson = (
   ...(route.description !== undefined && { routeDescription: route.description }),
   ...(route.notes && { routeNotes: route.notes }),
   ...(Object.keys(declaredAt).length > 0 && { declaredAt }),
+  ...(software.length > 0 && { software }),
   example: exampleCode({ namespace, route, operation }, model),
 });
 
@@ -123,6 +131,7 @@ function operationLines(
   found: FoundOperation,
   model: ApiModel,
   declaredAt: Readonly<Record<string, PhpLine>>,
+  software: readonly string[],
 ): readonly Line[] {
   const { namespace, route, operation } = found;
   const described = [route.description, operation.description].filter(
@@ -149,7 +158,12 @@ function operationLines(
       ],
       '  ',
     ),
-    ...[...(route.notes ?? []), ...(operation.notes ?? []), ...evidenceNotes(found, model)].flatMap((note) =>
+    ...[
+      ...(route.notes ?? []),
+      ...(operation.notes ?? []),
+      ...evidenceNotes(found, model),
+      ...software,
+    ].flatMap((note) =>
       wrap(note, width - 6).map((line, at): Line => [at === 0 ? '  note  ' : '        ', line]),
     ),
     [],

@@ -9,6 +9,8 @@ export type Level = (typeof diagnosticLevels)[number];
 export interface Where {
   /** The key of the route. */
   readonly route?: string;
+  /** The namespaces that the problem is about, if it is not about one route. */
+  readonly namespaces?: readonly string[];
   /** The HTTP methods of the endpoint. */
   readonly methods?: readonly string[];
   /** The name of the argument that has the problem. */

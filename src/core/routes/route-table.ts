@@ -21,20 +21,34 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
     if (positions) positions.push(at);
     else map.set(key, [at]);
   }
+  const candidatesOf = (path: string): Candidates => {
+    const lower = path.toLowerCase();
+    const lists = prefixesOf(lower).map((prefix) => byPrefix.get(prefix) ?? []);
+    return { path, lists: [literal.get(lower) ?? [], ...lists], taken: new Map() };
+  };
+  let last = candidatesOf('');
   return {
     winner: (path, method) => {
-      const lower = path.toLowerCase();
-      const lists = [
-        literal.get(lower) ?? [],
-        ...prefixesOf(lower).map((prefix) => byPrefix.get(prefix) ?? []),
-      ];
-      for (const at of mergeAscending(lists)) {
+      // Callers ask for all methods of a path, one after the other.
+      if (last.path !== path) last = candidatesOf(path);
+      for (const at of mergeAscending(last.lists)) {
         const route = routes[at];
-        if (route && handlesMethod(route, method) && routePaths(route).takes(path)) return route;
+        if (!route || !handlesMethod(route, method)) continue;
+        const takes = last.taken.get(at) ?? routePaths(route).takes(path);
+        last.taken.set(at, takes);
+        if (takes) return route;
       }
       return undefined;
     },
   };
+}
+
+interface Candidates {
+  readonly path: string;
+  /** The positions of the routes that may match the path, in sorted lists. */
+  readonly lists: readonly (readonly number[])[];
+  /** Whether the routes that were tried match the path, by position. */
+  readonly taken: Map<number, boolean>;
 }
 
 /** Merges sorted lists of numbers lazily, because the first number is usually enough. */

@@ -203,14 +203,10 @@ function updateCauses({
     const plugin = named.map(ownerOfName).find((one) => one !== undefined);
     return plugin ?? (isSameCore || !isOfCore(finding) ? unknownOwner : family);
   };
-  const families = new Map(
-    findings.flatMap((finding) => {
-      const family = ownerOf(finding);
-      return family ? [[family.slug, family] as const] : [];
-    }),
-  );
+  const owners = new Map(findings.map((finding) => [finding, ownerOf(finding)]));
+  const families = new Map([...owners.values()].flatMap((one) => (one ? [[one.slug, one] as const] : [])));
   return [...families.values()].map((family) => {
-    const claims = (finding: Finding): boolean => ownerOf(finding)?.slug === family.slug;
+    const claims = (finding: Finding): boolean => owners.get(finding)?.slug === family.slug;
     if (family === unknownOwner)
       return { kind: 'plugin-updated', title: family.name, subject: family.slug, versions: null, claims };
     const [old, now] = [software.before, software.after].map((side) =>

@@ -21,6 +21,11 @@ export function driftFindingOf(
   const { namespace, route, method, pointer } = place;
   const fingerprint = (one: RuleChange, places: readonly Place[]): string =>
     findingFingerprint(rule, one, places, shapeOfKey, sameness);
+  const placesOfFinding = placed.map((one) => ({
+    ...one.place,
+    fingerprint: fingerprint(one.difference.change, [one.place]),
+  }));
+  const [only] = placed.length === 1 ? placesOfFinding : [];
   return {
     code: rule.code,
     level: sentBefore ? 'docs' : refuted ? 'risky' : rule.level,
@@ -36,18 +41,12 @@ export function driftFindingOf(
       : findingReason(rule, change, { refuted, unfinished }),
     witness,
     proven: null,
-    places: placed.map((one) => ({
-      ...one.place,
-      fingerprint: fingerprint(one.difference.change, [one.place]),
-    })),
+    places: placesOfFinding,
     usages: null,
     approval: null,
     cause: null,
     fails: false,
-    fingerprint: fingerprint(
-      change,
-      placed.map((one) => one.place),
-    ),
+    fingerprint: only?.fingerprint ?? fingerprint(change, placesOfFinding),
   };
 }
 

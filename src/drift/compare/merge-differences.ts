@@ -102,7 +102,7 @@ export const placesOfGroup = (group: MergedDifferences): readonly [PlacedDiffere
   ] as unknown as readonly [PlacedDifference, ...PlacedDifference[]];
 
 const placeKey = ({ route, method, pointer, namespace }: Place): string =>
-  JSON.stringify([namespace, route, method, pointer]);
+  [namespace, route, method, pointer].join('\n');
 
 const compareNullableTexts = (a: string | null, b: string | null): number => {
   if (a === b) return 0;

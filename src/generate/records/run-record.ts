@@ -75,6 +75,7 @@ const isDiagnostic = isObjectOf<Diagnostic>({
   level: (level) => diagnosticLevels.some((one) => one === level),
   where: isObjectOf<Diagnostic['where']>({
     route: isOptional(isText),
+    namespaces: isOptional(isListOf(isText)),
     methods: isOptional(isListOf(isText)),
     argument: isOptional(isText),
     pointer: isOptional(isText),

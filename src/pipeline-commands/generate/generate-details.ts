@@ -11,7 +11,6 @@ import { conformanceLines } from '../../command-kit/conformance-lines.ts';
 export const detailLines = (options: ReportedOptions, generation: GenerationReport): readonly Line[] => [
   ...tableLines(
     [
-      ...importRows(generation),
       ...generation.plan.remove.map((path) => [
         'Removed',
         `${path} (generated before${whyRemoved(path, options)})`,
@@ -35,15 +34,6 @@ export const detailLines = (options: ReportedOptions, generation: GenerationRepo
 
 const notCompared =
   'the types are as the site declares them; use --observe to compare them with real responses';
-
-/**
- * The import extension of the generated modules. If routewright detected the extension, the line also shows
- * the reason.
- */
-const importRows = ({ imports: { extension, why } }: GenerationReport): readonly (readonly string[])[] =>
-  why === undefined
-    ? []
-    : [['Imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`]];
 
 function whyRemoved(path: string, { targets: chosen }: ReportedOptions): string {
   const target = targets.find(({ name }) => path.startsWith(`${name}/`))?.name;

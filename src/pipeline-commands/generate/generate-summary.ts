@@ -4,6 +4,7 @@ import { megabyteInBytes } from '../../generate/output-size.ts';
 import { join } from 'node:path';
 import { isFresh } from '../../generate/generation.ts';
 import type { GenerationReport } from '../../generate/model-facts.ts';
+import { softwareSentences } from '../../source/normalize/recognize/report.ts';
 import { diagnosticLevels, type Diagnostic, type Level } from '../../core/diagnostics/diagnostic.ts';
 import { nameOfSource } from '../../source/source-name.ts';
 import { targetsNamed } from '../../generate/targets/targets.ts';
@@ -44,7 +45,7 @@ export function summaryLines(options: SummaryOptions, generation: GenerationRepo
         ...fieldsRow(generation),
         ...responseCountRows(generation),
         ...knownRow(generation),
-        ...moduleRow(generation),
+        ...moduleRows(generation),
         ...packageRow(generation),
         ...mergedRow(generation),
         ...limitsRow(generation),
@@ -172,12 +173,17 @@ const responseCountRows = (generation: GenerationReport): readonly SummaryRow[] 
 
 /** The releases of each known software, recognized by its arguments or not. */
 const knownRow = ({ diagnostics }: GenerationReport): readonly SummaryRow[] =>
-  diagnostics
-    .filter(({ code }) => code === 'releases-recognized' || code === 'releases-not-recognized')
-    .map(({ message }) => ['Known', message]);
+  softwareSentences(diagnostics).map((sentence) => ['Known', sentence]);
 
-const moduleRow = ({ imports: { needs } }: GenerationReport): readonly SummaryRow[] =>
-  needs === undefined ? [] : [[yellow('Needs'), needs]];
+/** The import extension, if this run chose it, and what the compiler needs besides. */
+const moduleRows = ({ imports: { extension, why, needs } }: GenerationReport): readonly SummaryRow[] => [
+  ...(why === undefined
+    ? []
+    : ([
+        ['Imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`],
+      ] as const)),
+  ...(needs === undefined ? [] : ([[yellow('Needs'), needs]] as const)),
+];
 
 const packageRow = ({ missingPackages }: GenerationReport): readonly SummaryRow[] =>
   missingPackages.length === 0 ? [] : [[yellow('Needs'), needsText(missingPackages)]];

@@ -8,6 +8,7 @@ import { normalize } from '../../../src/source/normalize/normalize.ts';
 import type { ReleaseFacts } from '../../../src/source/normalize/known/releases.ts';
 import { releasesFor } from '../../../src/source/known-releases.ts';
 import { readModel } from '../../../src/index.ts';
+import { openAgentTools } from '../../../src/mcp/run.ts';
 import { emptyFolder, routewright } from '../../support/routewright.ts';
 
 const text = { type: 'string' };
@@ -160,4 +161,29 @@ test('forecast predicts the update of a plugin with two recorded releases', asyn
   writeFileSync(join(cwd, 'site.json'), JSON.stringify(loaded.index));
   const run = await routewright(['forecast', 'site.json', 'wordpress-seo@26.6'], { cwd });
   expect(run.stdout + run.stderr).toContain('Yoast SEO 24.8 → 26.6');
+});
+
+test('generate, show and the tools for language models say one sentence about the release of a plugin', async () => {
+  const cwd = emptyFolder();
+  const { loaded } = await readModel('known:yoast@24.8');
+  if (loaded.kind !== 'index') throw new Error('No index.');
+  const routes = Object.fromEntries(
+    Object.entries(loaded.index.routes).filter(([key]) => key !== '/yoast/v1/statistics'),
+  );
+  const file = join(cwd, 'site.json');
+  writeFileSync(file, JSON.stringify({ ...loaded.index, routes }));
+  const generated = await routewright(['generate', 'site.json', '--output', 'out', '--target', 'model'], {
+    cwd,
+  });
+  const sentence =
+    /(?<=^Known +)The arguments in yoast.*$/m.exec(generated.stdout + generated.stderr)?.[0] ?? '';
+  expect(sentence).toMatch(
+    /^The arguments in yoast\/v1 are nearly those of Yoast SEO 24\.8, with 2 differences; [\d.]+ would have \d+\.$/,
+  );
+  const operation = 'GET /yoast/v1/get_head';
+  const shown = await routewright(['show', 'site.json', operation, '--json'], { cwd });
+  expect(JSON.parse(shown.stdout)).toMatchObject({ software: [sentence] });
+  const { call } = await openAgentTools({ source: file, allowWrites: false, maxResponse: 20_000 });
+  const { text: described } = await call('describe_operation', { operation }, new AbortController().signal);
+  expect(described).toContain(sentence);
 });

@@ -47,8 +47,12 @@ export const pluginNameOf = (namespace: string): string | undefined =>
     : knownOwners.find((owner) => owner.namespace.test(namespaceVendor(namespace)))?.name;
 
 /** The known plugin that adds an item to the interface of WordPress, by the name of the item: `yoast_head`. */
-export const ownerOfName = (name: string): NamespaceOwner | undefined =>
-  knownOwners.find((owner) => isNameOf(owner, name));
+export const ownerOfName = (name: string): NamespaceOwner | undefined => {
+  const plain = plainName(name);
+  return knownOwners.find(({ words }) => words.some((word) => plain.startsWith(word)));
+};
+
+const plainName = (name: string): string => name.toLowerCase().replace(/^_+/, '');
 
 /** Finds the owner of a namespace among the owners of both sides. */
 export function namespaceOwnerFinder(
@@ -83,5 +87,7 @@ function ownerOfVendor(head: string, heads: ReadonlySet<string>): NamespaceOwner
 }
 
 /** Whether a name has a prefix of the owner (`_elementor_data`, `elementor_library`). */
-export const isNameOf = ({ words }: NamespaceOwner, name: string): boolean =>
-  words.some((word) => name.toLowerCase().replace(/^_+/, '').startsWith(word));
+export const isNameOf = ({ words }: NamespaceOwner, name: string): boolean => {
+  const plain = plainName(name);
+  return words.some((word) => plain.startsWith(word));
+};

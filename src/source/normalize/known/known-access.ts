@@ -17,11 +17,17 @@ export function accessRows(
 ): AccessRows {
   const rows = matchersByFacts.get(facts) ?? facts.flatMap(({ access = [] }) => access).map(withMatchers);
   matchersByFacts.set(facts, rows);
-  return (to, path) =>
-    rows.find(
+  const found = new Map<string, AccessFact | undefined>();
+  return (to, path) => {
+    const key = `${to} ${path}`;
+    if (found.has(key)) return found.get(key);
+    const row = rows.find(
       ({ row, matchers }) =>
         row.to === to && matchers.some((matches) => matches(path)) && isBelowList(path, row, readArguments),
     )?.row;
+    found.set(key, row);
+    return row;
+  };
 }
 
 interface RowMatchers {

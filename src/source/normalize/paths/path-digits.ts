@@ -14,6 +14,18 @@ const withoutLeadingZeros = keyAutomaton('(?:0|[1-9][0-9]*)?');
  * The result is false for `\d+`, because it matches every number.
  */
 export function takesDigitsAsText(pattern: string): boolean {
+  const known = results.get(pattern);
+  if (known !== undefined) return known;
+  const found = needsText(pattern);
+  if (results.size < maxResults) results.set(pattern, found);
+  return found;
+}
+
+/** The results by pattern, because many routes have the same pattern. */
+const results = new Map<string, boolean>();
+const maxResults = 1000;
+
+function needsText(pattern: string): boolean {
   if (!/\\d|\d/.test(pattern)) return false;
   const own = keyAutomaton(pattern);
   if (own === undefined || !covers(digitsOrNothing, own) || covers(own, digitTexts)) return false;

@@ -71,9 +71,8 @@ export const knownDeviationsOf = (
   namespaces: ReadonlySet<string> = new Set(),
   isOfRelease = false,
 ): readonly KnownDeviation[] =>
-  table.filter((row) => {
+  rowsOf(table, title).filter((row) => {
     const isItsOwn =
-      row.titles.some((one) => matchesTitle(title, one)) &&
       row.namespaces.some((one) => isInNamespace(namespace, one)) &&
       (row.setting === undefined || isOfRelease) &&
       (row.ifNamespace === undefined || namespaces.has(row.ifNamespace)) &&
@@ -81,6 +80,18 @@ export const knownDeviationsOf = (
       (row.ifDeclared === undefined || schemaAtPath(schema, row.ifDeclared) !== undefined);
     return isItsOwn && (row.kind === 'undeclared' ? lacks : declaresAs)(schema, row);
   });
+
+const rowsByTitle = new WeakMap<readonly KnownDeviation[], Map<string, readonly KnownDeviation[]>>();
+
+/** The rows about a title. Only titles of rows are kept, because a site may have any number of titles. */
+function rowsOf(table: readonly KnownDeviation[], title: string): readonly KnownDeviation[] {
+  const known = rowsByTitle.get(table) ?? new Map<string, readonly KnownDeviation[]>();
+  rowsByTitle.set(table, known);
+  const found =
+    known.get(title) ?? table.filter(({ titles }) => titles.some((one) => matchesTitle(title, one)));
+  if (found.length > 0) known.set(title, found);
+  return found;
+}
 
 function declaresAs(schema: Schema, { property, declared }: KnownDeviation): boolean {
   const at = schemaAtPath(schema, property);
