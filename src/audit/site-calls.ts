@@ -1,7 +1,8 @@
 // Decides which calls in the user's code belong to the site of a source.
 
-import { callers, userCallers } from './callers.ts';
+import { callers } from './callers.ts';
 import type { CallerConfig } from '../core/model/files/config.ts';
+import { globMatcher } from '../core/model/paths/glob.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import { siteEntities } from './site-entities.ts';
 import type { ApiModel } from '../core/model/api/api.ts';
@@ -17,9 +18,21 @@ export async function callsSought(
   side: Side,
   { config, site }: Pick<ReadOptions, 'config'> & { readonly site?: URL | undefined },
 ): Promise<CallsSought> {
-  const own = config ? (await readConfig(config))?.document.callers : undefined;
-  return { callers: callersWith(own ?? []), site: siteAddressOf(side.model, hostsOf(side, site)) };
+  const { callers: own = [], ignoredCode = [] } = (config && (await readConfig(config))?.document) ?? {};
+  return {
+    callers: callersWith(own),
+    site: siteAddressOf(side.model, hostsOf(side, site)),
+    ignored: ignoredCode.map(globMatcher),
+  };
 }
+
+/** The callers in the user's configuration, as rows of the table. */
+const userCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
+  list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
+    name: name === 'default' ? module : name,
+    from: [{ module, path: name.split('.') }],
+    call: { ...shape, method, answers: returns },
+  }));
 
 /** The callers of the user's configuration, and the callers of the table. */
 export const callersWith = (own: readonly CallerConfig[]): readonly Caller[] => [

@@ -1,4 +1,5 @@
 import type { Progress } from '../source/progress.ts';
+import { nameOfSource } from '../source/source-name.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { sourceProblem as loadProblem } from '../source/problems.ts';
 import type { Io } from '../terminal/io.ts';
@@ -43,7 +44,10 @@ export function drawProgress(
       case 'read': {
         const lines = [
           ...configLines(event.diagnostics, config),
-          ...sourceLines(event.diagnostics, whose),
+          ...sourceLines(
+            event.diagnostics,
+            `${whose}${event.isOneOfSeveral ? `${nameOfSource(event.source)}: ` : ''}`,
+          ),
           ...missingLines(event.diagnostics, whose, told),
         ];
         if (lines.length > 0) io.note(lines);

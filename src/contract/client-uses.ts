@@ -7,7 +7,8 @@ import type { Place, Rules, Touches } from '../core/model/reports/drift.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import { compilationWith } from '../drift/impact/new-type-errors.ts';
 import { findUsages } from '../drift/impact/find-usages.ts';
-import { generatedOperationsOf, openClient } from '../drift/impact/generated-client-impact.ts';
+import { openClient } from '../drift/impact/generated-client-impact.ts';
+import { generatedOperations } from '../generate/targets/client/generated-operations.ts';
 import type { ReadOptions } from '../source/read-model.ts';
 import { GeneratedClient } from '../user-code/generated-client.ts';
 import type { GeneratedOperation } from '../user-code/generated-operation.ts';
@@ -64,7 +65,7 @@ export async function noteClientUses(
   const program = project.compile(
     compilationWith(rendered, project, { files, output, present, before: rendered, after: rendered }),
   );
-  const operations = await generatedOperationsOf(part, client.isPackage ? '.d.ts' : '.ts');
+  const operations = generatedOperations(part, client.isPackage ? '.d.ts' : '.ts');
   const context: CodeContext = {
     rules: searchRules,
     program,

@@ -22,7 +22,7 @@ import {
 import { chooseProjects } from '../command-kit/choose-projects.ts';
 import { approveCommandOf } from '../command-kit/reports/approve-command.ts';
 import { approvalIssueLines, causeLine } from '../command-kit/reports/issue-lines.ts';
-import { driftOfProjects, driftReportFlags, reportDrift } from './drift-runs.ts';
+import { driftOfProjects, reportDrift } from './drift-runs.ts';
 import { command } from '../terminal/command.ts';
 import { withFailedReports } from '../command-kit/reports/failed-reports.ts';
 import { configFromFlag } from '../command-kit/read-options.ts';
@@ -34,6 +34,7 @@ import {
   siteFlags,
   sourcePositional,
 } from '../command-kit/source-flags.ts';
+import { reportFlags } from '../command-kit/reports/report-flags.ts';
 import { outputsFor } from '../command-kit/reports/report-outputs.ts';
 import { flagsIn, settingsIn } from '../command-kit/setting-flags.ts';
 import { settingsFromFlags, runContextOf } from '../command-kit/settings.ts';
@@ -94,13 +95,13 @@ export const drift = command(
     ...proveFlags,
     ...projectFlags,
     ...driftNamespaceFlag,
-    ...driftReportFlags,
+    ...reportFlags,
     all: {
-      ...driftReportFlags.all,
+      ...reportFlags.all,
       describe: 'show findings of every level; without sources and project names, compare every project',
     },
     output: {
-      ...driftReportFlags.output,
+      ...reportFlags.output,
       describe:
         'the file for the --format at the same position; {project} in a file name becomes the project name; a --format without an --output goes to standard output',
     },

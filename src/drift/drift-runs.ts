@@ -24,8 +24,6 @@ import { reportFlags } from '../command-kit/reports/report-flags.ts';
 import type { ReportOutput } from '../command-kit/reports/report-outputs.ts';
 import { writeReports } from '../command-kit/reports/write-report.ts';
 
-export const driftReportFlags = reportFlags;
-
 /** The reports of a run, and the files that it writes. */
 export interface DriftRunOptions {
   readonly outputs: readonly ReportOutput[];
@@ -212,7 +210,7 @@ function runSummaryOf(
 
 /** @throws Halt `usage` for an unknown report format */
 function assertFormat({ format }: ReportOutput): void {
-  const { choices } = driftReportFlags.format;
+  const { choices } = reportFlags.format;
   if (choices.includes(format)) return;
   throw new Halt('usage', `There is no report "${format}".`, `The reports are: ${choices.join(', ')}.`);
 }

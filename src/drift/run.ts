@@ -21,6 +21,7 @@ import { closeSandbox, newSchemaWork, type ReadOptions } from '../source/read-mo
 import { failsOn, defaultFailOn, withVerdict } from '../report/failing.ts';
 import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
+import { namingSources } from '../source/progress.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { withFailedParts } from './recheck/failed-parts.ts';
 import { withLevels } from './levels.ts';
@@ -86,7 +87,12 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   assertConsistent(options);
   const approvals = await openApprovals(options);
   const schemaWork = newSchemaWork();
-  const reading = { ...options, keepOpen: options.software === true, declarations: true };
+  const reading = {
+    ...options,
+    ...(options.progress && { progress: namingSources(options.progress) }),
+    keepOpen: options.software === true,
+    declarations: true,
+  };
   const baselineSide = await readSide(baseline, reading, schemaWork);
   const currentSide = await readSide(
     current,

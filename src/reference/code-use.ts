@@ -9,7 +9,7 @@ import type { SoughtFinding } from '../user-code/subjects.ts';
 import { responseSchemaInContext } from '../audit/response-schema.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import type { Schema } from '../core/schema/schema.ts';
-import { generatedOperationsOf } from '../drift/impact/generated-client-impact.ts';
+import { generatedOperations } from '../generate/targets/client/generated-operations.ts';
 import { handWritten } from '../drift/impact/hand-written.ts';
 import { openAny, type OpenedProject } from '../audit/open-project.ts';
 import { projectClient } from '../user-code/project-client.ts';
@@ -163,7 +163,7 @@ async function usagesOf(
     import('../user-code/generated-client.ts'),
   ]);
   const ending = client.manifest.options.package === undefined ? '.ts' : '.d.ts';
-  const operations = await generatedOperationsOf(side.model, ending);
+  const operations = generatedOperations(side.model, ending);
   const program = project.program();
   const { usages } = findUsages(sought, {
     rules: usageRuleTable,

@@ -17,6 +17,19 @@ type ProgressStep =
   /** Information during the run, with advice for the user. */
   | { readonly kind: 'notice'; readonly message: string; readonly advice: string }
   /** A source was read. If the run fails later, the diagnostics of the source may explain the failure. */
-  | { readonly kind: 'read'; readonly source: string; readonly diagnostics: readonly Diagnostic[] };
+  | {
+      readonly kind: 'read';
+      readonly source: string;
+      /** Whether the run reads other sources too. */
+      readonly isOneOfSeveral?: boolean;
+      readonly diagnostics: readonly Diagnostic[];
+    };
 
 export type Progress = (event: ProgressEvent) => void;
+
+/** Marks each source that is read as one of several, so that messages about it name it. */
+export const namingSources =
+  (progress: Progress): Progress =>
+  (event) => {
+    progress(event.kind === 'read' ? { ...event, isOneOfSeveral: true } : event);
+  };

@@ -374,6 +374,31 @@ test('a comment that GitHub refuses is a warning that says what is missing', asy
   });
 });
 
+test('a pull request from a fork gets no comment, and its verdict and summary are those of the comparison', async () => {
+  const comments: Comment[] = [];
+  const fork = { head: { sha: 'a'.repeat(40), ref: 'change', repo: { full_name: 'stranger/shop' } } };
+  const event = { pull_request: { ...pullRequest.pull_request, ...fork } };
+  const { calls, listener } = fakeGitHub({ comments, readOnly: true });
+  await withHttpServer(listener, async (origin) => {
+    for (const [compare, code] of [
+      [compared.drift, 1],
+      [compared.none, 0],
+    ] as const) {
+      const runner = await compare(event, { GITHUB_API_URL: origin });
+      const run = await runner.step('comment');
+      expect(run.code).toBe(0);
+      if (code === 1) expect(run.stdout).toContain('pull requests from forks do not have this permission');
+      else expect(run.stdout).toBe('Nothing to report.\n');
+      expect(runner.summary()).toContain('REST interface drift');
+      expect((await runner.step('verdict')).code).toBe(code);
+    }
+  });
+  expect(comments).toEqual([]);
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([
+    'POST /repos/someone/shop/issues/7/comments',
+  ]);
+});
+
 test('runs the published package of its version, without scripts of packages and without credentials of the site', async () => {
   const folder = emptyFolder();
   const program = join(folder, 'npm');

@@ -112,6 +112,41 @@ test('a merge request is compared with its base, and has one note that is update
     expect(missing.stderr).toContain('set the variable GIT_DEPTH of the job to 0');
   }));
 
+test('the command of a note approves a week later, in another clone, without the site and after the target moved on', () =>
+  withJob(async ({ gitLab, work, remote, run, commit }) => {
+    cpSync(fixture('shop.index.json'), join(work, 'site.index.json'));
+    const base = commit('Begin');
+    git(work, 'push', '--quiet', 'origin', 'main');
+    git(work, 'switch', '--quiet', '-c', 'update');
+    cpSync(fixture('shop-updated.index.json'), join(work, 'site.index.json'));
+    commit('Update');
+    git(work, 'push', '--quiet', 'origin', 'update');
+    const pipeline = {
+      CI_MERGE_REQUEST_IID: '7',
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: base,
+      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+    };
+    const sources = ['site.index.json', site];
+    expect((await run(sources, pipeline)).code).toBe(1);
+    const [, command = ''] =
+      /^routewright (drift .* --approve) --reason "[^"]*"$/m.exec(gitLab.notes[0]?.body ?? '') ?? [];
+    expect(command).not.toMatch(new RegExp(`--since|${base}|${site}`));
+
+    git(work, 'switch', '--quiet', 'main');
+    writeFileSync(join(work, 'other.txt'), 'Other work');
+    commit('Work on something else');
+    git(work, 'push', '--quiet', 'origin', 'main');
+    const later = join(emptyFolder(), 'clone');
+    git(work, 'clone', '--quiet', '--branch', 'update', remote, later);
+    const approving = [...command.split(' '), '--reason', 'We changed our calls.'];
+    expect(await routewright(approving, { cwd: later })).toMatchObject({ code: 0 });
+
+    git(work, 'switch', '--quiet', 'update');
+    cpSync(join(later, 'routewright.approvals.json'), join(work, 'routewright.approvals.json'));
+    commit('Approve');
+    expect((await run(sources, pipeline)).code).toBe(0);
+  }));
+
 test('a schedule opens one merge request for all projects, updates it, and closes it', () =>
   withJob(async ({ gitLab, work, remote, run, commit }) => {
     const source = join(work, '..', 'site.json');

@@ -15,10 +15,10 @@ import { siteName } from '../../src/source/fleet-store/site-name.ts';
 import { fleetHost, routesOf, type FakeFleetSite } from '../support/fleet-host.ts';
 import { runCold, type Cost } from './measure.ts';
 
-const bin = resolve('dist/bin.js');
+export const bin = resolve('dist/bin.js');
 const plugins = 60;
 const versions = 5;
-const resources = 8;
+export const resources = 8;
 const pluginsOfSite = 7;
 
 const stopped = 'SOURCE_DATE_EPOCH=1780000000';
@@ -30,7 +30,7 @@ const mostMemory = 300;
 const largestStore = 2;
 
 /** The same number gives the same site: one in 25 misbehaves. */
-function siteOf(number: number): FakeFleetSite {
+export function siteOf(number: number): FakeFleetSite {
   const random = sequence(number);
   const chosen = Array.from(
     { length: pluginsOfSite },
@@ -120,7 +120,7 @@ async function benchReading(folder: string, sites: number, missed: string[]): Pr
   }
 }
 
-async function done(folder: string, command: readonly string[]): Promise<Cost> {
+export async function done(folder: string, command: readonly string[]): Promise<Cost> {
   const run = await runCold(command, { folder, limit: 3600 });
   if (run.kind === 'done') return run.cost;
   throw new Error(`${command.join(' ')}\n${run.message}\n${run.output}`);
@@ -130,7 +130,7 @@ function hold({ memory }: Cost, what: string, missed: string[]): void {
   if (memory > mostMemory) missed.push(`${what} took ${memory.toFixed(0)} MB of ${mostMemory}`);
 }
 
-const costWords = ({ wall, cpu, memory }: Cost): string =>
+export const costWords = ({ wall, cpu, memory }: Cost): string =>
   `${wall.toFixed(1)} s, ${cpu.toFixed(1)} s CPU, peak ${memory.toFixed(0)} MB`;
 
 const speed = ({ wall, cpu, memory }: Cost, sites: number): string =>
@@ -158,7 +158,7 @@ async function readKilled(
   }
 }
 
-function same(folder: string, one: string, other: string): string {
+export function same(folder: string, one: string, other: string): string {
   const [first, second] = [filesIn(join(folder, one)), filesIn(join(folder, other))];
   const differs = (path: string): boolean =>
     !readFileSync(join(folder, one, path)).equals(readFileSync(join(folder, other, path)));

@@ -7,6 +7,8 @@
 //   --audit            measures audit beside tsc; sizes are files
 //   --eslint           measures the rules for ESLint per file; sizes are files
 //   --fleet            measures a fleet, read and compared; sizes are sites: those read, those compared
+//   --hosts 1,20       with --fleet: measures so many sites on 1 and on 20 hosts: read, killed and
+//                      resumed, in two shards, read again after plugins changed; sizes are sites
 //   --client           measures the ways into the client: what apps carry, type checks beside
 //                      openapi-fetch (installs it into a temporary folder), an editor
 //   --openapi          measures the OpenAPI document beside the model; after it, indexes of yours
@@ -32,6 +34,7 @@ const { values, positionals } = parseArgs({
     drift: { type: 'boolean', default: false },
     reviewer: { type: 'boolean', default: false },
     fleet: { type: 'boolean', default: false },
+    hosts: { type: 'string' },
     audit: { type: 'boolean', default: false },
     eslint: { type: 'boolean', default: false },
     client: { type: 'boolean', default: false },
@@ -53,6 +56,10 @@ if (values.peers) {
     tools: values.tools?.split(','),
     record: values.record,
   });
+} else if (values.fleet && values.hosts !== undefined) {
+  const { benchFleetHosts } = await import('./fleet-hosts.ts');
+  const hosts = values.hosts.split(',').map(Number);
+  await inWorkplace((folder) => benchFleetHosts(folder, sizes?.[0] ?? 1000, hosts));
 } else if (values.fleet) {
   const { benchFleet } = await import('./fleet.ts');
   const [read = 5000, compared = 20_000] = sizes ?? [];

@@ -319,7 +319,9 @@ test.each(['github', 'gitlab'] as const)(
     const [notes, others] = ['/notes/v1/notes', '/notes/v1/others'];
     let site = fakeSite({ routes: { '/': root, [notes]: route, [others]: route } });
     await withHttpServer(
-      (request, response) => site(request, response),
+      (request, response) => {
+        site(request, response);
+      },
       async (origin) => {
         const flags = [origin, '--name', 'live', '--target', 'model', '--no-install', '--ci', service];
         const { stderr: plan } = await run(flags, scriptedPrompts());
@@ -369,9 +371,13 @@ test('a contract is not written for code that calls nothing, or against the wish
     await run([origin, '--name', 'calm', ...flags, '--yes']);
     write('src/use.ts', "export const notes = () => fetch('/wp-json/notes/v1/notes');\n");
     await run([origin, '--name', 'whole', ...flags, '--no-contract'], scriptedPrompts());
+    // The client that the code imports is not generated yet, so its calls are unknown.
+    write('src/client.ts', "export { site } from './api/client.js';\n");
+    await run([origin, '--name', 'early', ...flags, '--yes']);
   });
   const { projects } = document();
   expect(Object.values(projects ?? {}).map(({ drift }) => drift)).toEqual([
+    { tsconfig: 'tsconfig.json' },
     { tsconfig: 'tsconfig.json' },
     { tsconfig: 'tsconfig.json' },
   ]);

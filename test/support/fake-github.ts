@@ -26,6 +26,8 @@ export interface Fake {
   readonly labeled?: { readonly labels: { readonly name: string }[] };
   /** Answers everything with this status. */
   readonly refuse?: number;
+  /** Lets the token only read, as the token of a pull request from a fork. */
+  readonly readOnly?: boolean;
   /** Whose token it is; a workflow's own is refused the question. */
   readonly user?: string;
   /** Whose token GraphQL says it is: an app's. */
@@ -35,7 +37,7 @@ export interface Fake {
 export const pullRequest = { pull_request: { number: 7 } };
 
 /** Pull request 7 and the others of someone/shop, as GitHub keeps them. */
-export function fakeGitHub({ comments = [], pulls = [], labeled, refuse, user, viewer }: Fake): {
+export function fakeGitHub({ comments = [], pulls = [], labeled, refuse, readOnly, user, viewer }: Fake): {
   readonly calls: string[];
   readonly listener: RequestListener;
 } {
@@ -83,6 +85,7 @@ export function fakeGitHub({ comments = [], pulls = [], labeled, refuse, user, v
       }
     };
     if (headers.authorization !== 'Bearer a-token') answer(401, {});
+    else if (readOnly && method !== 'GET') answer(403, { message: 'Resource not accessible by integration' });
     else if (refuse !== undefined) answer(refuse, { message: 'Resource not accessible by integration' });
     else if (pathname === '/user') answer(user === undefined ? 403 : 200, { login: user });
     else if (pathname === '/graphql')

@@ -68,16 +68,17 @@ export interface FleetHostOptions {
   readonly asked?: (host: string, atOnce: number) => void;
 }
 
-/** @param siteAt nothing for a host that there is not */
+/** @param siteAt nothing for a host, or a folder of a host (`/s1`), that there is not */
 export function fleetHost(
-  siteAt: (host: string) => FakeFleetSite | undefined,
+  siteAt: (host: string, folder: string) => FakeFleetSite | undefined,
   { resources = 2, asked }: FleetHostOptions = {},
 ): RequestListener {
   const underWay = new Map<string, number>();
   const texts = new Map<string, string>();
   return (request: IncomingMessage, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`);
-    const site = siteAt(url.host.replace(/^new-/, ''));
+    const [, folder = ''] = /^(\/s\d+)\//.exec(url.pathname) ?? [];
+    const site = siteAt(url.host.replace(/^new-/, ''), folder);
     const atOnce = (underWay.get(url.host) ?? 0) + 1;
     underWay.set(url.host, atOnce);
     asked?.(url.host, atOnce);
@@ -87,13 +88,14 @@ export function fleetHost(
       return;
     }
     const answer = (): void => {
-      const isIndex = url.pathname.replace(/\/$/, '') === '/wp-json';
-      if (url.pathname === '/wp-json/wp/v2/plugins')
+      const path = url.pathname.slice(folder.length);
+      const isIndex = path.replace(/\/$/, '') === '/wp-json';
+      if (path === '/wp-json/wp/v2/plugins')
         send(response, 200, [{ plugin: 'shop/shop', name: 'Shop', version: site.plugin, status: 'active' }]);
       else if (isIndex) {
         response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(indexText(site, url, resources, texts));
-      } else send(response, url.pathname === '/' ? 200 : 404, '<html></html>');
+        response.end(indexText(site, url, folder, resources, texts));
+      } else send(response, path === '/' ? 200 : 404, '<html></html>');
     };
     const { mood } = site;
     if (mood === undefined || (mood === 'moved' && url.host.startsWith('new-'))) answer();
@@ -105,6 +107,7 @@ export function fleetHost(
 function indexText(
   { namespaces, plugin }: FakeFleetSite,
   url: URL,
+  folder: string,
   resources: number,
   texts: Map<string, string>,
 ): string {
@@ -118,8 +121,8 @@ function indexText(
   const software = plugin === undefined ? [] : [`"/wp/v2/plugins":${JSON.stringify(pluginsRoute)}`];
   const head = {
     name: url.host,
-    url: url.origin,
-    home: url.origin,
+    url: url.origin + folder,
+    home: url.origin + folder,
     namespaces: Object.keys(namespaces),
     authentication: {},
   };

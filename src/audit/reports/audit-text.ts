@@ -51,7 +51,7 @@ export const notUnderstoodText = ({ caller, reason, paths }: NotUnderstoodCall):
 const notUnderstoodReasons: Readonly<Record<NotUnderstoodReason, (path: string) => string>> = {
   address: () => 'routewright cannot read the address from the code',
   operation: (path) => `${path} may be the address of many operations`,
-  function: (path) => `routewright does not know how the function sends a request to ${path}`,
+  text: (text) => `no call that routewright understands uses the address ${text}`,
   limit: () => 'the code sends too many requests, so this call and all later calls were left out',
 };
 
@@ -102,6 +102,7 @@ const unreadReasonTexts: Readonly<Record<UnreadReason, UnreadReasonText | undefi
     why: (project) => `"include" in ${project} leaves out files whose text names the REST interface.`,
   },
   test: { what: 'file', why: () => 'tests and stories are left out. To include them, set --include-tests.' },
+  ignored: { what: 'file', why: () => 'ignoredCode in the configuration leaves the files out.' },
   unreadable: {
     what: 'file',
     why: () => 'the compiler could not open the files, or their code is nested too deeply.',

@@ -1,14 +1,21 @@
 // Finds the uses of the generated client that a comparison affects.
 // Finds the client in a project, and renders it for both sides.
 
+import { relative } from 'node:path/posix';
+import { isDeepStrictEqual } from 'node:util';
 import type { ApiModel } from '../../core/model/api/api.ts';
+import type { NewTypeError, Usage } from '../../core/model/reports/code-usage.ts';
 import type { Drift, Rules } from '../../core/model/reports/drift.ts';
 import { filterModel } from '../../core/model/api/filter-model.ts';
 import type { OutputFile } from '../../core/model/files/output-files.ts';
 import type { RenderOptions } from '../../generate/targets/render.ts';
 import { targets, type TargetName } from '../../generate/targets/targets.ts';
-import type { Impact } from './usages-and-type-errors.ts';
-import type { GeneratedOperation } from '../../user-code/generated-operation.ts';
+import { generatedOperations } from '../../generate/targets/client/generated-operations.ts';
+import { componentPlaceMapper } from '../../user-code/component-places.ts';
+import { GeneratedClient } from '../../user-code/generated-client.ts';
+import { acceptedCalls } from './accepted-calls.ts';
+import { findUsages } from './find-usages.ts';
+import { compilationWith, newTypeErrors } from './new-type-errors.ts';
 import type { UserProject } from '../../user-code/user-project.ts';
 import { hashOfNormalizedText, type Manifest } from '../../generate/output/manifest.ts';
 import { modulesIn } from '../../generate/output/modules-in.ts';
@@ -18,7 +25,14 @@ import { projectCompiler, type ProjectCompiler } from './project-compiler.ts';
 import type { ReadOptions } from '../../source/read-model.ts';
 import { requestCheck, valueCheck } from './value-check.ts';
 
-export interface ClientImpact extends Impact, ProjectCompiler {
+export interface ClientImpact extends ProjectCompiler {
+  /** The usages, by fingerprint of the finding. */
+  readonly usages: ReadonlyMap<string, readonly Usage[]>;
+  /** The path of the generated client, relative to the folder of the project. */
+  readonly client: string;
+  /** The number of calls of the client in the code. */
+  readonly calls: number;
+  readonly typeErrors: readonly NewTypeError[];
   /**
    * The project's own files, as absolute paths. The clients of both sides must not contain files with the
    * listed paths.
@@ -99,7 +113,7 @@ export async function clientImpact(
 ): Promise<ClientImpact | undefined> {
   const client = openClient(project, before, options);
   if (!client) return undefined;
-  const { folder, present, isPackage, partOf, filesOf } = client;
+  const { folder: output, present, isPackage, partOf, filesOf } = client;
   const old = partOf(before);
   const now = partOf(after);
   const begin = (message: string) => options.progress?.({ kind: 'begin', message });
@@ -108,24 +122,41 @@ export async function clientImpact(
   begin('Generating the client of the current side');
   const newFiles = await filesOf(now);
   begin('Finding what the project uses');
-  const rendered = new Set([...oldFiles, ...newFiles].map(({ path }) => `${folder}/${path}`));
+  const rendered = new Set([...oldFiles, ...newFiles].map(({ path }) => `${output}/${path}`));
   const files = project.files.filter((file) => !rendered.has(file));
-  const { findImpact } = await import('./usages-and-type-errors.ts');
-  const judge = await projectCompiler(project, !`${folder}/`.includes('/node_modules/'));
-  const impact = await findImpact(drift.findings, {
-    output: folder,
-    present,
-    before: oldFiles,
-    after: newFiles,
-    files,
-    compiler: judge.compiler,
+  const clients = { output, present, before: oldFiles, after: newFiles, files };
+  const program = project.compile(compilationWith(oldFiles, project, clients));
+  const operations = generatedOperations(old, isPackage ? '.d.ts' : '.ts');
+  const context = {
     rules,
-    project,
-    operations: await generatedOperationsOf(old, isPackage ? '.d.ts' : '.ts'),
+    program,
+    files,
+    folder: project.folder,
+    client: new GeneratedClient(program, output, operations),
+    operations,
     checkValue: valueCheck(old, now),
-    checkRequest: requestCheck(old, now),
-  });
-  return { ...impact, ...judge, files };
+  };
+  const { usages, calls } = findUsages(drift.findings, context);
+  const judge = await projectCompiler(project, !`${output}/`.includes('/node_modules/'));
+  // If the client is unchanged, a second compilation would give the same result as the first.
+  const errors = isDeepStrictEqual(oldFiles, newFiles)
+    ? []
+    : await newTypeErrors(
+        judge.compiler,
+        project,
+        clients,
+        program,
+        acceptedCalls(context, requestCheck(old, now)),
+      );
+  const asWritten = componentPlaceMapper(project);
+  return {
+    ...judge,
+    files,
+    usages: new Map([...usages].map(([finding, list]) => [finding, list.map(asWritten)])),
+    client: relative(project.folder, `${output}/`),
+    calls,
+    typeErrors: errors.map(asWritten),
+  };
 }
 
 /** A manifest contains an empty list for a filter that was not set. */
@@ -148,13 +179,4 @@ async function renderCode(
 ): Promise<readonly OutputFile[]> {
   const { render } = await import('../../generate/targets/render.ts');
   return (await render(model, names, options)).filter(({ path }) => path.endsWith('.ts'));
-}
-
-/** @param ending the extension of the modules that declare the operations */
-export async function generatedOperationsOf(
-  model: ApiModel,
-  ending: string,
-): Promise<readonly GeneratedOperation[]> {
-  const { generatedOperations } = await import('../../generate/targets/client/generated-operations.ts');
-  return generatedOperations(model, ending);
 }

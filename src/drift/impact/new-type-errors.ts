@@ -1,9 +1,10 @@
 // Errors that the compiler reports only with the new client.
 
 import { join } from 'node:path/posix';
+import type { ts } from 'ts-morph';
 import type { NewTypeError } from '../../core/model/reports/code-usage.ts';
 import type { OutputFile } from '../../core/model/files/output-files.ts';
-import { codePlace, type SourceText } from '../../user-code/code-place.ts';
+import { codePlace } from '../../user-code/code-place.ts';
 import type { Compilation, Compiler, FoundError } from '../../user-code/compiler.ts';
 import type { ProjectFiles, UserProject } from '../../user-code/user-project.ts';
 
@@ -22,7 +23,7 @@ export interface TwoClients {
 /**
  * Finds the new errors, sorted by file, with their positions in the user's files.
  *
- * @param textOf returns the current text of a user file
+ * @param program contains the current text of the user's files
  * @param siteAccepts whether the new site accepts the call with the error
  * @throws any error that prevents the compilation
  */
@@ -30,7 +31,7 @@ export async function newTypeErrors(
   compiler: Compiler,
   project: UserProject,
   clients: TwoClients,
-  textOf: (name: string) => SourceText | undefined,
+  program: Pick<ts.Program, 'getSourceFile'>,
   siteAccepts: (error: FoundError) => boolean,
 ): Promise<readonly NewTypeError[]> {
   const { overlay, checked } = project;
@@ -45,7 +46,7 @@ export async function newTypeErrors(
     .filter((error) => !knownPlaces.has(errorPlaceKey(error)))
     .flatMap((error) => {
       const { file, start, length, code, message } = error;
-      const text = textOf(file);
+      const text = program.getSourceFile(file);
       return text === undefined
         ? []
         : [
