@@ -13,6 +13,7 @@ import {
   type AuditedProject,
   type CodeLanguage,
   type UnreadFiles,
+  type UnreadReason,
 } from '../core/model/reports/audit.ts';
 import type { ComponentsRead } from '../core/model/reports/code-usage.ts';
 import { withoutGenerated } from '../user-code/project-client.ts';
@@ -24,10 +25,11 @@ export interface FoundCode {
   readonly components: ComponentsRead;
 }
 
-/** The callers to search for, and the addresses of the site. */
+/** The callers to search for, the addresses of the site, and the files that are left out. */
 export interface CallsSought {
   readonly callers: readonly Caller[];
   readonly site: SiteAddress;
+  readonly ignored: readonly ((name: string) => boolean)[];
 }
 
 /**
@@ -116,7 +118,8 @@ export async function openAndFindCalls(
   ]);
   const path = config ?? name;
   const whole = handWrittenCode(path, openCode(resolve(path).replaceAll('\\', '/'), config === undefined));
-  const code = includeTests ? whole : withoutTests(whole);
+  const own = without(whole, 'ignored', (file) => sought.ignored.some((matches) => matches(file)));
+  const code = includeTests ? own : without(own, 'test', (file) => testFile.test(file));
   reportLongFiles(code, progress);
   return {
     found: await findCallsIn(code, sought),
@@ -137,11 +140,17 @@ export async function openAndFindCalls(
 const testFile =
   /(?:^|\/)(?:__tests__|__mocks__|tests?|e2e|cypress|playwright|specs?|\.storybook)\/|[.-](?:test|spec|e2e|cy|stories|story|mock)\.[cm]?[jt]sx?$/i;
 
-function withoutTests(code: CodeProject): CodeProject {
-  const isTest = (name: string): boolean => testFile.test(relative(code.folder, name).replaceAll('\\', '/'));
-  const tests = code.files.filter(isTest).map((name) => ({ name, reason: 'test' as const }));
-  return { ...code, files: code.files.filter((name) => !isTest(name)), unread: [...code.unread, ...tests] };
+/** @param isLeft whether a file is left out, by its name in the folder of the project */
+function without(code: CodeProject, reason: UnreadReason, isLeft: (file: string) => boolean): CodeProject {
+  const left = new Set(code.files.filter((name) => isLeft(nameIn(code.folder, name))));
+  return {
+    ...code,
+    files: code.files.filter((name) => !left.has(name)),
+    unread: [...code.unread, ...[...left].map((name) => ({ name, reason }))],
+  };
 }
+
+const nameIn = (folder: string, name: string): string => relative(folder, name).replaceAll('\\', '/');
 
 /** The languages of files. The file that the compiler reads instead of a component has a name such as `Page.vue.ts`. */
 function languagesOf(files: readonly string[]): AuditedProject['languages'] {
@@ -165,7 +174,7 @@ function unreadIn({ unread, folder }: Pick<CodeProject, 'unread' | 'folder'>): r
   return unreadReasons.flatMap((reason): readonly UnreadFiles[] => {
     const files = unread
       .filter((one) => one.reason === reason && written.has(one.name))
-      .map(({ name }) => relative(folder, name).replaceAll('\\', '/'))
+      .map(({ name }) => nameIn(folder, name))
       .toSorted();
     return files.length === 0 ? [] : [{ reason, count: files.length, files: files.slice(0, maxListedFiles) }];
   });
@@ -186,6 +195,8 @@ export async function findCallsIn(
     import('../user-code/component-places.ts'),
     import('../user-code/compiler-in-use.ts'),
   ]);
-  const { program, files, folder } = code;
-  return findCalls({ compiler, program, files, folder, ...sought, asWritten: placesIn(code) });
+  const { program, folder } = code;
+  const { ignored, ...rest } = sought;
+  const files = code.files.filter((name) => !ignored.some((matches) => matches(nameIn(folder, name))));
+  return findCalls({ compiler, program, files, folder, ...rest, asWritten: placesIn(code) });
 }

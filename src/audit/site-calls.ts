@@ -2,6 +2,7 @@
 
 import { callers, userCallers } from './callers.ts';
 import type { CallerConfig } from '../core/model/files/config.ts';
+import { globMatcher } from '../core/model/paths/glob.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import { siteEntities } from './site-entities.ts';
 import type { ApiModel } from '../core/model/api/api.ts';
@@ -17,8 +18,12 @@ export async function callsSought(
   side: Side,
   { config, site }: Pick<ReadOptions, 'config'> & { readonly site?: URL | undefined },
 ): Promise<CallsSought> {
-  const own = config ? (await readConfig(config))?.document.callers : undefined;
-  return { callers: callersWith(own ?? []), site: siteAddressOf(side.model, hostsOf(side, site)) };
+  const { callers: own = [], ignoredCode = [] } = (config && (await readConfig(config))?.document) ?? {};
+  return {
+    callers: callersWith(own),
+    site: siteAddressOf(side.model, hostsOf(side, site)),
+    ignored: ignoredCode.map(globMatcher),
+  };
 }
 
 /** The callers of the user's configuration, and the callers of the table. */

@@ -196,3 +196,60 @@ apiFetch({ path: '/wp/v2/pages?serch=a' });
     ]);
   });
 });
+
+test('a body that a helper adds to the request in a chain of overloaded methods is sent', async () => {
+  const report = await auditOf({
+    'client.ts': `interface Options { readonly headers?: Record<string, string>; readonly body?: string }
+type Sent = RequestInit & { headers: Record<string, string> };
+
+export class Client {
+  private readonly api = \`\${process.env.WORDPRESS_SITE_URL}/wp-json/wp/v2\`;
+
+  request<T>(method: string, endpoint: string): Promise<T>;
+  request<T>(method: string, endpoint: string, data: unknown, options?: Options): Promise<T>;
+  async request<T>(method: string, endpoint: string, data: unknown = null, options: Options = {}): Promise<T> {
+    return (await this.requestWithMetadata<T>(method, endpoint, data, options)).data;
+  }
+
+  requestWithMetadata<T>(method: string, endpoint: string, data: unknown = null, options: Options = {}) {
+    return this.requestRaw<T>(method, endpoint, data, options);
+  }
+
+  private async requestRaw<T>(method: string, endpoint: string, data: unknown, options: Options) {
+    const { headers: own, ...rest } = options;
+    const headers = { 'Content-Type': 'application/json', ...own };
+    const sent: Sent = { ...rest, method, headers };
+    if (data && ['POST', 'PUT'].includes(method)) this.attachBody(sent, data);
+    const response = await fetch(\`\${this.api}/\${endpoint.replace(/^\\/+/, '')}\`, sent);
+    return { data: (await response.json()) as T, status: response.status };
+  }
+
+  private attachBody(sent: Sent, data: unknown): void {
+    if (typeof data === 'string') {
+      sent.body = data;
+      return;
+    }
+    sent.body = JSON.stringify(data);
+  }
+
+  post<T>(endpoint: string, data?: unknown, options?: Options): Promise<T> {
+    return this.request<T>('POST', endpoint, data, options);
+  }
+}
+
+export class Taxonomies {
+  constructor(private readonly client: { post<T>(endpoint: string, data?: unknown): Promise<T> }) {}
+
+  createTag(data: { name: string }): Promise<unknown> {
+    return this.client.post('tags', data);
+  }
+}
+
+export const tags = new Taxonomies(new Client());
+void tags.createTag({ name: 'a' });
+void new Client().post('pages', { title: 'b' });
+`,
+  });
+  expect(findingsIn(report)).toEqual([]);
+  expect(callsIn(report)).toEqual(expect.arrayContaining(['43 POST /wp/v2/tags', '49 POST /wp/v2/pages']));
+});

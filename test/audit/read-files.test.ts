@@ -41,6 +41,22 @@ test('what the tsconfig excludes stays excluded', async () => {
   expect(report).toMatchObject({ issues: [], project: { files: 1, unread: [] } });
 });
 
+test('the configuration leaves files out, by globs', async () => {
+  const folder = projectWith({
+    'routewright.config.json': '{ "ignoredCode": ["demo/**", "**/*.sample.js"] }',
+    'src/a.js': wrong,
+    'src/b.sample.js': wrong,
+    'demo/deep/c.js': wrong,
+    'Test/d.js': wrong,
+  });
+  const { stdout } = await auditIn(folder, '--include-tests');
+  expect(stdout).toContain('Found 2 REST calls in 2 files');
+  expect(stdout).toContain('2 files were not read (demo/deep/c.js, src/b.sample.js): ignoredCode');
+  expect((await auditIn(folder)).stdout).toContain(
+    '1 file was not read (Test/d.js): tests and stories are left out',
+  );
+});
+
 test('files outside of "include" are not read, and named if they look like calls', async () => {
   const report = await auditReport({
     'tsconfig.json': '{ "include": ["src"] }',

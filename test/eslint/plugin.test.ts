@@ -170,6 +170,26 @@ test('without type information the rules name the option that is missing', () =>
   ]);
 });
 
+test('of two clients that one condition chooses, each call uses the client that has the route', () => {
+  const project = eslintProject({
+    'src/a.js': `import axios from 'axios';
+const S = process.env.SITE_URL;
+export async function handle(m, id) {
+  let c;
+  if (m.startsWith('wp_')) { c = axios.create({ baseURL: \`\${S}/wp-json/wp/v2\` }); }
+  else { c = axios.create({ baseURL: \`\${S}/wp-json/wc/v3\` }); }
+  await c.get(\`/posts/\${id}\`);
+  await c.get(\`/orders/\${id}\`);
+  await c.get(\`/nope/\${id}\`);
+}
+`,
+    'eslint.config.js': eslintConfig(),
+  });
+  expect(messagesOf(project.results('src'))).toEqual([
+    expect.stringMatching(/^a\.js:9:\d+ routewright\/known-route /),
+  ]);
+});
+
 test('recorded releases are a snapshot', () => {
   const project = eslintProject({
     'src/a.ts': "export const a = fetch('/wp-json/wp/v2/post');\n",

@@ -46,8 +46,10 @@ export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope:
     return scope.outsideItself(declaration, () => assignedInTurn(declaration, given, scope)) ?? given;
   }
   if (bound) return bound;
-  if (compiler.isFunctionDeclaration(declaration) || compiler.isMethodDeclaration(declaration))
-    return [{ kind: 'function', node: declaration, known: knownAround(declaration, scope) }];
+  if (isFunctionOrMethod(declaration)) {
+    const code = withCode(declaration, scope);
+    return [{ kind: 'function', node: code, known: knownAround(code, scope) }];
+  }
   if (compiler.isEnumMember(declaration)) return ofEnumMember(declaration, node, scope);
   const inside = dependsOnKnown(declaration, scope.known) ? scope : scope.with(noKnownValues);
   const value = (): Choices => initialValueOf(declaration, node, inside);
@@ -55,6 +57,22 @@ export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope:
     ? inside.outsideItself(declaration, value)
     : inside.kept(declaration, node, value);
   return values ?? [unknown(node)];
+}
+
+const isFunctionOrMethod = (node: ts.Node): node is ts.FunctionDeclaration | ts.MethodDeclaration =>
+  compiler.isFunctionDeclaration(node) || compiler.isMethodDeclaration(node);
+
+/** The declaration that has the code of a function, instead of an overload. */
+function withCode(
+  node: ts.FunctionDeclaration | ts.MethodDeclaration,
+  { facts: { checker } }: Scope,
+): typeof node {
+  const symbol = node.body || !node.name ? undefined : checker.getSymbolAtLocation(node.name);
+  return (
+    symbol?.declarations?.find(
+      (one): one is typeof node => isFunctionOrMethod(one) && one.body !== undefined,
+    ) ?? node
+  );
 }
 
 /** Whether the value of a declaration may depend on known values. Those of other functions do not reach a constant. */

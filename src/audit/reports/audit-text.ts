@@ -102,6 +102,7 @@ const unreadReasonTexts: Readonly<Record<UnreadReason, UnreadReasonText | undefi
     why: (project) => `"include" in ${project} leaves out files whose text names the REST interface.`,
   },
   test: { what: 'file', why: () => 'tests and stories are left out. To include them, set --include-tests.' },
+  ignored: { what: 'file', why: () => 'ignoredCode in the configuration leaves the files out.' },
   unreadable: {
     what: 'file',
     why: () => 'the compiler could not open the files, or their code is nested too deeply.',

@@ -57,6 +57,7 @@ describe('knows the members that the types know, and no others', () => {
         $schema: '',
         sites: {},
         callers: [],
+        ignoredCode: [],
         projects: {},
         drift: {},
         fleet: {},

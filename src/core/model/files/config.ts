@@ -21,6 +21,8 @@ export interface ConfigDocument {
    * without this setting.
    */
   readonly callers?: readonly CallerConfig[];
+  /** The files of the user's code that `audit` leaves out: globs, relative to the folder of the code. */
+  readonly ignoredCode?: readonly string[];
   /** The projects, by name. Paths in a project are relative to the folder of the configuration. */
   readonly projects?: Readonly<Record<string, ProjectSettings>>;
   /** The settings of a run of `drift` that compares several projects. */

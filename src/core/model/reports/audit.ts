@@ -194,6 +194,7 @@ export interface UnreadFiles {
  * generated or copied. `outside`: the tsconfig does not include the files, although they name the REST interface.
  * `unreadable`: the compiler could not open the file, or
  * its code is nested too deeply. `test`: the files are tests or stories.
+ * `ignored`: the configuration leaves the files out.
  */
 export type UnreadReason = (typeof unreadReasons)[number];
 
@@ -204,6 +205,7 @@ export const unreadReasons = [
   'outside',
   'unreadable',
   'test',
+  'ignored',
 ] as const;
 
 export interface AuditSummary {
