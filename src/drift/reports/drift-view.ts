@@ -232,7 +232,7 @@ const declarationTexts: Readonly<Record<DeclaredAt['state'], (subject: string) =
 function typeErrorsOf(project: ProjectReport | null): readonly ReportIssue[] {
   const times = new Map<string, number>();
   const errors = (project?.typeErrors ?? []).toSorted(
-    (a, b) => Number(a.siteAccepts) - Number(b.siteAccepts),
+    (a, b) => Number(a.siteAccepts ?? false) - Number(b.siteAccepts ?? false),
   );
   return errors.map((error) => {
     const same = JSON.stringify([error.file, error.code, error.message]);
