@@ -64,6 +64,9 @@ const literalTools = [
   '@swc/jest',
   'react-scripts',
   'webpack',
+  // Their tsconfig.json extends a file that they write or install later.
+  '@sveltejs/kit',
+  'astro',
 ];
 
 /** The first matching rule determines the import extension. */

@@ -180,6 +180,186 @@ export const toolchains: readonly Toolchain[] = [
     run: ['deno', 'run', '--allow-net=127.0.0.1', 'src/main.ts'],
   },
   {
+    name: 'Bun',
+    folder: 'bun',
+    packages: { bun: '1.4.5', ...typescript, '@types/bun': '1.4.5' },
+    node: 22,
+    manifest: module,
+    around: {
+      // As `bun init` writes it.
+      'tsconfig.json': json({
+        compilerOptions: {
+          lib: ['ESNext'],
+          target: 'ESNext',
+          module: 'Preserve',
+          moduleDetection: 'force',
+          types: ['bun'],
+          moduleResolution: 'bundler',
+          allowImportingTsExtensions: true,
+          verbatimModuleSyntax: true,
+          noEmit: true,
+          strict: true,
+          skipLibCheck: true,
+          noFallthroughCasesInSwitch: true,
+          noUncheckedIndexedAccess: true,
+          noImplicitOverride: true,
+        },
+      }),
+    },
+    // The packages are installed without scripts, and Bun's puts the program in its place.
+    build: [
+      ['node', 'node_modules/bun/install.js'],
+      ['tsc', '-p', '.'],
+    ],
+    run: ['bun', 'src/main.ts'],
+  },
+  {
+    name: 'Workers (workerd by miniflare)',
+    folder: 'workers',
+    packages: {
+      miniflare: '4.20260730.0',
+      esbuild: '0.28.2',
+      '@cloudflare/workers-types': '5.20261117.1',
+      ...typescript,
+    },
+    node: 22,
+    manifest: module,
+    around: {
+      'tsconfig.json': json({
+        compilerOptions: {
+          ...compilerOptions,
+          lib: ['es2024'],
+          types: ['@cloudflare/workers-types'],
+          module: 'es2022',
+          moduleResolution: 'bundler',
+        },
+        include: ['src'],
+      }),
+      // What `wrangler dev` does: esbuild bundles the worker, and workerd runs it.
+      'ask.mjs': `import { build } from 'esbuild';
+import { Miniflare } from 'miniflare';
+
+await build({ entryPoints: ['src/worker.ts'], bundle: true, format: 'esm', outfile: 'worker.js' });
+const workerd = new Miniflare({ modules: true, scriptPath: 'worker.js', compatibilityDate: '2026-07-01' });
+const response = await workerd.dispatchFetch('http://localhost/');
+console.log(await response.text());
+await workerd.dispose();
+`,
+    },
+    app: (ending) => ({
+      'src/worker.ts': `import { report } from './report${ending}';
+
+export default {
+  fetch: async (): Promise<Response> => new Response(await report()),
+};
+`,
+    }),
+    build: [['tsc', '-p', '.']],
+    run: ['node', 'ask.mjs'],
+  },
+  {
+    name: 'SvelteKit',
+    folder: 'sveltekit',
+    packages: {
+      '@sveltejs/kit': '3.2.0',
+      '@sveltejs/adapter-node': '6.0.1',
+      '@sveltejs/vite-plugin-svelte': '7.3.1',
+      svelte: '5.57.3',
+      'svelte-check': '4.7.8',
+      vite: '8.3.8',
+      ...typescript,
+      '@types/node': '22',
+    },
+    node: 22,
+    manifest: module,
+    // As the documentation of SvelteKit 3 has them, with the adapter for Node.
+    around: {
+      'tsconfig.json': json({
+        // `svelte-kit sync` writes this file into node_modules, after the client is generated.
+        extends: '$app/tsconfig',
+        include: ['src'],
+      }),
+      'vite.config.ts': `import adapter from '@sveltejs/adapter-node';
+import { sveltekit } from '@sveltejs/kit/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({ plugins: [sveltekit({ adapter: adapter() })] });
+`,
+      'src/app.html': `<!doctype html>
+<html lang="en">
+  <head>
+    %sveltekit.head%
+  </head>
+  <body>
+    %sveltekit.body%
+  </body>
+</html>
+`,
+    },
+    app: (ending) => ({
+      'src/routes/+page.server.ts': `import { report } from '../report${ending}';
+import type { PageServerLoad } from './$types';
+
+export const load: PageServerLoad = async () => ({ text: await report() });
+`,
+      'src/routes/+page.svelte': `<script lang="ts">
+  let { data } = $props();
+</script>
+
+<p>{data.text}</p>
+`,
+      'ask.mjs': `import { createServer } from 'node:http';
+import { handler } from './build/handler.js';
+
+const server = createServer(handler).listen(0, '127.0.0.1', async () => {
+  const page = await fetch(\`http://127.0.0.1:\${server.address().port}/\`);
+  console.log(await page.text());
+  process.exit();
+});
+`,
+    }),
+    build: [
+      ['svelte-kit', 'sync'],
+      ['svelte-check', '--tsconfig', './tsconfig.json'],
+      ['vite', 'build'],
+    ],
+    run: ['node', 'ask.mjs'],
+  },
+  {
+    name: 'Astro',
+    folder: 'astro',
+    packages: { astro: '7.3.5', '@astrojs/check': '0.9.10', ...typescript, '@types/node': '22' },
+    node: 22,
+    manifest: module,
+    around: {
+      'tsconfig.json': json({
+        extends: 'astro/tsconfigs/strict',
+        include: ['.astro/types.d.ts', '**/*'],
+        exclude: ['dist'],
+      }),
+      'astro.config.mjs': `import { defineConfig } from 'astro/config';
+
+export default defineConfig({});
+`,
+    },
+    app: (ending) => ({
+      'src/pages/index.astro': `---
+import { report } from '../report${ending}';
+
+const text = await report();
+---
+
+<p>{text}</p>
+`,
+    }),
+    // The page is made when the app is built.
+    build: [
+      ['astro', 'check'],
+      ['astro', 'build'],
+    ],
+    run: ['node', '-p', "fs.readFileSync('dist/index.html', 'utf8')"],
+  },
+  {
     name: 'Vite',
     folder: 'vite',
     packages: { vite: '8.3.8', ...typescript },

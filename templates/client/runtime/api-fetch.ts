@@ -36,7 +36,9 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
   const renew = async () => {
     const { nonceEndpoint, nonceMiddleware } = apiFetch;
     if (!nonceEndpoint || !nonceMiddleware) return;
-    const fresh = await fetch(nonceEndpoint, { credentials: 'include' }).then(nonceIn, () => '');
+    // The types of Cloudflare Workers have no `credentials`.
+    const init = { method: 'GET', credentials: 'include' } as const;
+    const fresh = await fetch(nonceEndpoint, init).then(nonceIn, () => '');
     if (fresh) nonceMiddleware.nonce = fresh;
   };
   return {

@@ -48,7 +48,9 @@ export const axiosFetch =
   async (url, { body, headers, signal, method = 'GET', ...init }) => {
     if (typeof (body as Partial<ReadableStream> | null | undefined)?.getReader === 'function')
       throw new TypeError('axiosFetch cannot send a ReadableStream: send a Blob');
-    const { redirect = 'follow', credentials } = init;
+    const { redirect = 'follow' } = init;
+    // The types of Cloudflare Workers have no `credentials`.
+    const isSignedIn = 'credentials' in init && init.credentials === 'include';
     // The body as the site sent it, and the data that interceptors receive in its place.
     let sent: unknown;
     let shown: unknown;
@@ -64,7 +66,7 @@ export const axiosFetch =
         data: body ?? undefined,
         responseType: 'arraybuffer',
         ...(signal && { signal }),
-        ...(credentials === 'include' && { withCredentials: true }),
+        ...(isSignedIn && { withCredentials: true }),
         ...(redirect !== 'follow' && { maxRedirects: 0 }),
         fetchOptions: init,
         transformRequest: (data) => data,
