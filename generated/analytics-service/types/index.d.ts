@@ -6,5 +6,6 @@
  */
 export type * as analytics from './analytics.js';
 export type * from './site.js';
+export type { BodyOf, QueryOf, ResponseOf } from './schema.js';
 
 export {};

@@ -2,44 +2,11 @@
 //
 // The site by path, in the form of openapi-fetch: `createClient<paths>({ baseUrl: '…/wp-json' })`.
 
+import type { Change, Read, Write } from './schema.js';
 import type * as analytics from './analytics.js';
 
 /** The body of a response with an error. */
 export type ErrorBody = unknown;
-
-/**
- * The types of JSON as openapi-fetch reads them. It maps each type by its properties, which would take apart the
- * `string & {}` of a text with suggestions, and the arrays that cannot be changed.
- */
-type Plain<Value> = Value extends string
-  ? Value extends object
-    ? string
-    : Value
-  : Value extends readonly (infer Item)[]
-    ? Plain<Item>[]
-    : Value extends object
-      ? { [Name in keyof Value]: Plain<Value[Name]> }
-      : Value;
-
-interface Json<Value> {
-  content: { 'application/json': Value };
-}
-
-interface Read<Parameters, Result, Body = never> {
-  parameters: Parameters;
-  responses: { 200: Json<Plain<Result>>; default: Json<ErrorBody> };
-  /** The types that `ResponseOf` and `BodyOf` name. */
-  named?: { response: Result; body: Body };
-}
-
-interface Write<Parameters, Result, Body> extends Read<Parameters, Result, Body> {
-  requestBody: Json<Plain<Body>>;
-}
-
-/** An operation whose body may be missing. */
-interface Change<Parameters, Result, Body> extends Read<Parameters, Result, Body> {
-  requestBody?: Json<Plain<Body>>;
-}
 
 /** The operations of the site, by path and method. */
 export interface paths {
@@ -66,25 +33,5 @@ export interface paths {
     get: Read<{ query?: never }, analytics.AccountGetResult>;
   };
 }
-
-type Named<Operation> = Operation extends { named?: infer Types } ? NonNullable<Types> : never;
-
-/** The response of an operation, such as `ResponseOf<'/wp/v2/posts/{id}', 'get'>`. */
-export type ResponseOf<Path extends keyof paths, Method extends keyof paths[Path]> =
-  Named<paths[Path][Method]> extends { response: infer Response } ? Response : never;
-
-/** The JSON body that an operation accepts. */
-export type BodyOf<Path extends keyof paths, Method extends keyof paths[Path]> =
-  Named<paths[Path][Method]> extends { body: infer Body } ? Body : never;
-
-/** The query of an operation. */
-export type QueryOf<
-  Path extends keyof paths,
-  Method extends keyof paths[Path],
-> = paths[Path][Method] extends {
-  parameters: { query?: infer Query };
-}
-  ? NonNullable<Query>
-  : never;
 
 export {};

@@ -46,5 +46,6 @@ export type * as contentCoreV2 from './content-core-v2.js';
 export type * as siteHealthV1 from './site-health-v1.js';
 export type * as blockEditorV1 from './block-editor-v1.js';
 export type * from './site.js';
+export type { BodyOf, QueryOf, ResponseOf } from './schema.js';
 
 export {};

@@ -2,6 +2,7 @@
 //
 // The site by path, in the form of openapi-fetch: `createClient<paths>({ baseUrl: '…/wp-json' })`.
 
+import type { Change, Read, Write } from './schema.js';
 import type * as root from './root.js';
 import type * as oembed10 from './oembed-1-0.js';
 import type * as seoExtV1 from './seo-ext-v1.js';
@@ -50,40 +51,6 @@ export interface ErrorBody {
   message: string;
   data?: { status?: number; params?: Record<string, string>; [name: string]: unknown } | null;
   additional_errors?: { code: string; message: string; data?: unknown }[];
-}
-
-/**
- * The types of JSON as openapi-fetch reads them. It maps each type by its properties, which would take apart the
- * `string & {}` of a text with suggestions, and the arrays that cannot be changed.
- */
-type Plain<Value> = Value extends string
-  ? Value extends object
-    ? string
-    : Value
-  : Value extends readonly (infer Item)[]
-    ? Plain<Item>[]
-    : Value extends object
-      ? { [Name in keyof Value]: Plain<Value[Name]> }
-      : Value;
-
-interface Json<Value> {
-  content: { 'application/json': Value };
-}
-
-interface Read<Parameters, Result, Body = never> {
-  parameters: Parameters;
-  responses: { 200: Json<Plain<Result>>; default: Json<ErrorBody> };
-  /** The types that `ResponseOf` and `BodyOf` name. */
-  named?: { response: Result; body: Body };
-}
-
-interface Write<Parameters, Result, Body> extends Read<Parameters, Result, Body> {
-  requestBody: Json<Plain<Body>>;
-}
-
-/** An operation whose body may be missing. */
-interface Change<Parameters, Result, Body> extends Read<Parameters, Result, Body> {
-  requestBody?: Json<Plain<Body>>;
 }
 
 /** The operations of the site, by path and method. */
@@ -1203,25 +1170,5 @@ export interface paths {
     get: Read<{ query?: blockEditorV1.IndexGetArgs }, blockEditorV1.IndexGetResult>;
   };
 }
-
-type Named<Operation> = Operation extends { named?: infer Types } ? NonNullable<Types> : never;
-
-/** The response of an operation, such as `ResponseOf<'/wp/v2/posts/{id}', 'get'>`. */
-export type ResponseOf<Path extends keyof paths, Method extends keyof paths[Path]> =
-  Named<paths[Path][Method]> extends { response: infer Response } ? Response : never;
-
-/** The JSON body that an operation accepts. */
-export type BodyOf<Path extends keyof paths, Method extends keyof paths[Path]> =
-  Named<paths[Path][Method]> extends { body: infer Body } ? Body : never;
-
-/** The query of an operation. */
-export type QueryOf<
-  Path extends keyof paths,
-  Method extends keyof paths[Path],
-> = paths[Path][Method] extends {
-  parameters: { query?: infer Query };
-}
-  ? NonNullable<Query>
-  : never;
 
 export {};

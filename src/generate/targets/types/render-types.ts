@@ -11,6 +11,7 @@ import { allTypes, typesModules } from './types-module.ts';
 import { userTypesFile, type CodeOptions } from './user-types.ts';
 
 interface SiteView {
+  readonly kinds: Code | undefined;
   readonly imports: readonly TypesImport[];
   readonly isWordPress: boolean;
   readonly paths: readonly {
@@ -21,33 +22,26 @@ interface SiteView {
 
 export function renderTypes(model: ApiModel, options: CodeOptions): readonly OutputFile[] {
   const namespaces = moduleParts(model, options.modulesBefore);
-  const files = [
-    { path: 'types/index.ts', text: `${allTypes(namespaces)}export type * from './site.js';\n` },
+  const files: readonly OutputFile[] = [
+    {
+      path: 'types/index.ts',
+      text: `${allTypes(namespaces)}export type * from './site.js';\nexport type { BodyOf, QueryOf, ResponseOf } from './schema.js';\n`,
+    },
     { path: 'types/site.ts', text: typesTemplate<SiteView>('site.ts')(viewSite(model)) },
+    { path: 'types/schema.ts', text: typesTemplate('schema.ts')({}), isLaidOut: true as const },
     ...userTypesFile(model, 'types', options),
     ...namespaces.flatMap((one) => typesModules(model, one, 'types')),
   ];
   // Without the last line, a declaration exports all its types.
-  return files.map(({ path, text }) => ({
+  return files.map(({ path, text, ...rest }) => ({
+    ...rest,
     path: path.replace(/ts$/, 'd.ts'),
     text: text.includes('\nexport {};') ? text : `${text}\nexport {};\n`,
   }));
 }
 
-/** The names that `templates/types/site.ts.hbs` declares. */
-const siteNames = [
-  'paths',
-  'Read',
-  'Write',
-  'Change',
-  'Plain',
-  'Json',
-  'Named',
-  'ErrorBody',
-  'ResponseOf',
-  'QueryOf',
-  'BodyOf',
-];
+/** The names that `templates/types/site.ts.hbs` declares or imports. */
+const siteNames = ['paths', 'Read', 'Write', 'Change', 'ErrorBody'];
 
 function viewSite(model: ApiModel): SiteView {
   const modules = new TypeModules(model, '.', siteNames);
@@ -58,7 +52,11 @@ function viewSite(model: ApiModel): SiteView {
       type: code([...new Set(all.map((one) => typeOf(one, path, modules)))].join(' | ')),
     })),
   }));
-  return { imports: modules.imports(), isWordPress: model.baseUrl.startsWith('{rest_base}'), paths };
+  const used = ['Change', 'Read', 'Write'].filter((kind) =>
+    paths.some(({ operations }) => operations.some(({ type }) => type.text.includes(`${kind}<`))),
+  );
+  const kinds = used.length === 0 ? undefined : code(used.join(', '));
+  return { kinds, imports: modules.imports(), isWordPress: model.baseUrl.startsWith('{rest_base}'), paths };
 }
 
 /** An operation that accepts several methods, such as POST and PUT, is listed for each. */
