@@ -9,7 +9,7 @@ import { schemaAtPath, sentSchema } from '../../core/schema/deviation.ts';
 import { typesOf, type Schema } from '../../core/schema/schema.ts';
 import type { Argument, PathPart, Route } from '../../core/model/api/api.ts';
 import { automatonOfParts, isLiteral, routePaths } from '../../core/routes/route-paths.ts';
-import { operationForMethod, type ComparisonContext, type KeptOperation } from './comparison.ts';
+import { operationForMethod, type ComparisonContext, type KeptOperation } from './difference.ts';
 import type { SentBefore } from './difference.ts';
 import type { KeptRoute, RoutePair } from './pairs.ts';
 import type { SideName } from './schema-identity.ts';
@@ -30,7 +30,7 @@ const valuesOf = ({ type, pattern }: Schema): PathValues | undefined => {
 };
 
 /** The values that a path parameter has on both sides; undefined if they are not known. */
-export function pathValuesOf(
+function pathValuesOf(
   name: string,
   { before, after }: KeptRoute,
   { bodies }: Pick<ComparisonContext, 'bodies'>,

@@ -6,11 +6,11 @@ import { createRouteTable } from '../../core/routes/route-table.ts';
 import { mayBeAsked } from '../../source/site/ask-witness.ts';
 import type { VisitorRequest } from '../../source/site/ask-visitors.ts';
 import type { ObservationRequest } from '../../source/snapshot/observation-requests.ts';
-import { operationForMethod } from '../compare/comparison.ts';
+import { operationForMethod } from '../compare/difference.ts';
 import { methodAccess } from '../compare/method-access.ts';
 
 /** The maximum number of requests to one site in one run. */
-export const maxRecheckRequests = 30;
+const maxRecheckRequests = 30;
 
 /** The requests of a run that are kept for routes that refused visitors, if there are so many. */
 const refusedShare = 10;
