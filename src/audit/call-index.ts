@@ -4,6 +4,8 @@ import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
 import { unwrapped } from '../user-code/possible-values.ts';
 
+export type Element = ts.JsxSelfClosingElement | ts.JsxOpeningElement;
+
 /** The index of one file. It depends on the text of the file only, so programs share it. */
 interface FileCalls {
   /** The calls, in the order of places. */
@@ -11,6 +13,10 @@ interface FileCalls {
   readonly byName: ReadonlyMap<string, readonly ts.CallExpression[]>;
   /** The object literals, in the order of places. */
   readonly objects: readonly ts.ObjectLiteralExpression[];
+  /** The elements with a component. */
+  readonly elements: readonly Element[];
+  /** The texts and templates, except names of modules and types. */
+  readonly texts: readonly ts.Node[];
   /** For each exported name, the local names under which the file imports it. */
   readonly renamed: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -28,6 +34,8 @@ function readCalls(file: ts.SourceFile): FileCalls {
   const calls: ts.CallExpression[] = [];
   const byName = new Map<string, ts.CallExpression[]>();
   const objects: ts.ObjectLiteralExpression[] = [];
+  const texts: ts.Node[] = [];
+  const elements: Element[] = [];
   const renamed = new Map<string, Set<string>>();
   const rename = (from: string, to: string): void => {
     const names = renamed.get(from);
@@ -42,14 +50,24 @@ function readCalls(file: ts.SourceFile): FileCalls {
       if (list) list.push(node);
       else byName.set(name, [node]);
     } else if (compiler.isObjectLiteralExpression(node)) objects.push(node);
-    else if (compiler.isImportSpecifier(node) || compiler.isExportSpecifier(node)) {
+    else if (compiler.isStringLiteralLike(node) || compiler.isTemplateExpression(node)) {
+      if (!isNameOrType(node)) texts.push(node);
+    } else if (compiler.isJsxSelfClosingElement(node) || compiler.isJsxOpeningElement(node)) {
+      if (!/^[a-z]/.test(node.tagName.getText())) elements.push(node);
+    } else if (compiler.isImportSpecifier(node) || compiler.isExportSpecifier(node)) {
       if (node.propertyName) rename(node.propertyName.text, node.name.text);
     } else if (compiler.isImportClause(node) && node.name) rename('default', node.name.text);
     compiler.forEachChild(node, visit);
   };
   visit(file);
-  return { calls: calls.toSorted(byPosition), byName, objects, renamed };
+  return { calls: calls.toSorted(byPosition), byName, objects, elements, texts, renamed };
 }
+
+const isNameOrType = ({ parent }: ts.Node): boolean =>
+  compiler.isImportDeclaration(parent) ||
+  compiler.isExportDeclaration(parent) ||
+  compiler.isExternalModuleReference(parent) ||
+  compiler.isTypeNode(parent);
 
 export class CallIndex {
   private readonly files: readonly FileCalls[];
@@ -68,6 +86,10 @@ export class CallIndex {
   /** The object literals, in the order of files and places. */
   objects(): readonly ts.ObjectLiteralExpression[] {
     return this.files.flatMap(({ objects }) => objects);
+  }
+
+  elements(): readonly Element[] {
+    return this.files.flatMap(({ elements }) => elements);
   }
 
   /** The calls of functions with the given names, or with the local names under which files import them. */

@@ -19,11 +19,9 @@ import {
   type EvaluatedValue,
 } from './evaluate/values.ts';
 import { completed } from './later-calls.ts';
-import { likelyRequest } from './likely-clients.ts';
-import { lookalike } from './lookalikes.ts';
-import { apiFetch } from './request-shapes.ts';
 import type { RegisteredRoutes } from './registered-routes.ts';
 import { untypedChain } from './untyped-chains.ts';
+import { mayBeRequest, shapeOfStrangeCall, unknownClient } from './strange-calls.ts';
 import { requestOfCaller, requestOfChain, type CallArguments, type CodeRequest } from './requests.ts';
 
 /** Clients of wpapi, which build requests with chains of calls. */
@@ -67,16 +65,19 @@ export function requestsOfCall(
       const request = requestOfCaller(caller, shape, { node, ...lists, entities: evaluator.facts.entities });
       return shape.later ? completed(request, shape.later, node, evaluator, known) : request;
     });
-  const likely = (callee: EvaluatedValue): readonly CodeRequest[] => {
-    const chained =
-      chains && callee.kind === 'unknown' && !isContinued(node)
-        ? untypedChain(node, chains.caller, chains.registered, evaluator, known)
+  const byShape = (callee: EvaluatedValue): readonly CodeRequest[] => {
+    const module = callee.kind === 'foreign' ? callee.module : '';
+    const { checker } = evaluator.facts;
+    const shape =
+      mayBeRequest(node) && isStrange(callee, names)
+        ? shapeOfStrangeCall(node, given ?? evaluator.argumentsOf(node, known), module !== '', checker)
         : undefined;
-    const argumentsGiven = (): readonly Choices[] => evaluator.argumentsOf(node, known);
-    const request = chained ?? likelyRequest(node, callee, argumentsGiven, evaluator.facts.checker);
-    return request ? [request] : [];
+    const name = module === '' ? unknownClient : module;
+    return shape
+      ? requestsBy({ name, from: [] }, shape, [], callee.branches).map((one) => ({ ...one, isByShape: true }))
+      : [];
   };
-  const sent = callees.flatMap((callee): readonly CodeRequest[] => {
+  return callees.flatMap((callee): readonly CodeRequest[] => {
     if (callee.kind === 'instance') {
       const { caller, settings, chain } = callee;
       if (caller.chained) return requestsOfChain(node, known, evaluator, chains?.registered ?? new Map());
@@ -84,7 +85,13 @@ export function requestsOfCall(
       return shape && chain.length <= 1 ? requestsBy(caller, shape, settings, callee.branches) : [];
     }
     if (callee.kind === 'function') return actions.requestsOf(node, callee, known);
-    if (callee.kind === 'unknown') return likely(callee);
+    if (callee.kind === 'unknown') {
+      const chained =
+        chains && !isContinued(node)
+          ? untypedChain(node, chains.caller, chains.registered, evaluator, known)
+          : undefined;
+      return chained ? [chained] : byShape(callee);
+    }
     if (callee.kind !== 'foreign') return [];
     const caller = names.of(callee);
     if (caller?.applies === true) {
@@ -103,32 +110,9 @@ export function requestsOfCall(
     const owner = names.of({ ...callee, path: callee.path.slice(0, -1) });
     const shape = owner && shapeOfMethod(owner, callee.path.at(-1));
     if (owner) return shape ? requestsBy(owner, shape, [], callee.branches) : [];
-    if (callee.module === '') return [];
-    const [[options] = []] = evaluator.argumentsOf(node, known);
-    const byShape = shapesOfOptions.find(({ members }) => members.every((name) => hasMember(options, name)));
-    return byShape && /fetch|request/i.test(callee.module + (callee.path.at(-1) ?? ''))
-      ? requestsBy({ name: callee.module, from: [] }, byShape.shape, [], callee.branches).map((one) => ({
-          ...one,
-          isByShape: true as const,
-        }))
-      : likely(callee);
+    return byShape(callee);
   });
-  if (sent.length > 0 || !callees.every((callee) => isStrange(callee, names))) return sent;
-  const request = lookalike(node, callees, () => evaluator.argumentsOf(node, known), evaluator.facts.checker);
-  return request ? [request] : [];
 }
-
-/**
- * The shapes of the options of functions from modules that are not in the table. Such a call is checked only if its
- * path begins with a namespace of the site.
- */
-const shapesOfOptions: readonly { readonly members: readonly string[]; readonly shape: RequestShape }[] = [
-  { members: ['path'], shape: { ...apiFetch, named: true } },
-  { members: ['url', 'method'], shape: { ...apiFetch, path: ['0.url'], named: true } },
-];
-
-const hasMember = (value: EvaluatedValue | undefined, name: string): boolean =>
-  value?.kind === 'members' && value.members.has(name);
 
 /** The arguments of a call, with what their types show, and with the result of a function that returns the address. */
 function argumentsOf(

@@ -135,6 +135,8 @@ export interface Caller {
   /** The shape of a direct call; absent if the caller itself cannot be called. */
   readonly call?: RequestShape;
   readonly methods?: Readonly<Record<string, RequestShape>>;
+  /** The shape of an element whose component the caller is, with the attributes as the first argument. */
+  readonly element?: RequestShape;
   readonly instances?: InstanceShape;
   /** Chains of calls build the request (`wp.posts().id(7)`). */
   readonly chained?: true;

@@ -2,7 +2,6 @@
 // A row identifies its caller by the module that exports the caller.
 // To support another caller, add a row to the table. Users add rows with `callers` in their configuration.
 
-import type { CallerConfig } from '../core/model/files/config.ts';
 import type { Caller } from './caller.ts';
 import { exportsNamed, globals, perMethod } from './caller-rows.ts';
 import { dataLayerCallers } from './data-layer-callers.ts';
@@ -17,6 +16,7 @@ import {
   ofetch,
   playwright,
   sendsBody,
+  usualMethods,
   withHeaders,
 } from './request-shapes.ts';
 
@@ -26,7 +26,6 @@ const nuxtExports = (...names: readonly string[]): Caller['from'] => [
   ...globals(...names),
 ];
 
-/** The ref in the member `data`. */
 const refOfData = [['data'], ['value']];
 
 export const callers: readonly Caller[] = [
@@ -190,7 +189,7 @@ export const callers: readonly Caller[] = [
   {
     name: 'useFetch',
     from: [...nuxtExports('useFetch', 'useLazyFetch'), ...exportsNamed('@vueuse/core', 'useFetch')],
-    // The value of the hook is an object of refs. The address may be a function.
+    // Returns an object of refs. The address may be a function.
     call: { ...ofetch, computed: true, now: true, members: refOfData },
   },
   {
@@ -204,12 +203,12 @@ export const callers: readonly Caller[] = [
     types: exportsNamed('got', 'Got'),
     instances: { made: ['extend'], base: ['0.prefixUrl', '0.prefix'] },
     call: got,
-    methods: perMethod(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], (method) => ({ ...got, method })),
+    methods: perMethod(usualMethods, (method) => ({ ...got, method })),
   },
   {
     name: 'superagent',
     from: exportsNamed('superagent', 'default'),
-    methods: perMethod(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], (method) => ({
+    methods: perMethod(usualMethods, (method) => ({
       url: ['0'],
       method,
       later: { send: 'body', query: 'query' },
@@ -223,7 +222,24 @@ export const callers: readonly Caller[] = [
     types: exportsNamed('ky', 'KyInstance'),
     instances: { made: ['create', 'extend'], base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] },
     call: ky,
-    methods: perMethod(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], (method) => ({ ...ky, method })),
+    methods: perMethod(usualMethods, (method) => ({ ...ky, method })),
+  },
+  {
+    name: 'vue-resource',
+    from: [{ module: 'vue', path: ['default'] }],
+    instances: { made: ['resource'], base: ['0'] },
+    methods: Object.fromEntries(
+      (
+        [
+          ['get', 'GET'],
+          ['query', 'GET'],
+          ['save', 'POST'],
+          ['update', 'PUT'],
+          ['remove', 'DELETE'],
+          ['delete', 'DELETE'],
+        ] as const
+      ).map(([name, method]) => [name, { url: [], method, partial: true, answers: 'response' }]),
+    ),
   },
   {
     name: 'HttpClient',
@@ -262,7 +278,7 @@ export const callers: readonly Caller[] = [
     ],
     methods: {
       fetch: { ...playwright, method: ['1.method'], otherwise: 'GET' },
-      ...perMethod(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], (method) => ({
+      ...perMethod(usualMethods, (method) => ({
         ...playwright,
         method,
       })),
@@ -332,11 +348,3 @@ export const callers: readonly Caller[] = [
     },
   },
 ];
-
-/** The callers in the user's configuration, as rows of the table. */
-export const userCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
-  list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
-    name: name === 'default' ? module : name,
-    from: [{ module, path: name.split('.') }],
-    call: { ...shape, method, answers: returns },
-  }));

@@ -11,7 +11,7 @@ export interface CodeCall {
   readonly via: readonly string[];
   readonly place: CodePlace;
   /**
-   * The request depends on the arguments of the surrounding function, so each call of that function is reported
+   * The address depends on the arguments of the surrounding function, so each call of that function is reported
    * instead.
    */
   readonly followed: boolean;
@@ -67,11 +67,10 @@ export interface UnclearCall extends UnknownCall {
   /** The path, with gaps for unknown parts. */
   readonly path: CodePath;
   /**
-   * The reason. `caller`: the audit does not know how the called function sends its arguments. `address`: the
-   * address is unknown. `limit`: the audit leaves out this request and all later requests, because there are
-   * too many.
+   * The reason. `address`: the address is unknown. `limit`: the audit leaves out this request and all later requests,
+   * because there are too many.
    */
-  readonly unclear: 'caller' | 'address' | 'limit';
+  readonly unclear: 'address' | 'limit';
 }
 
 export interface CodeAddress {

@@ -203,6 +203,24 @@ function modelMethods(path: string): Readonly<Record<string, RequestShape>> {
 }
 
 export const dataLayerCallers: readonly Caller[] = [
+  {
+    name: 'ServerSideRender',
+    from: [
+      ...exportsNamed('@wordpress/server-side-render', 'default', 'ServerSideRender'),
+      ...exportsNamed('@wordpress/components', 'ServerSideRender'),
+      ...globals('wp.serverSideRender', 'wp.components.ServerSideRender'),
+    ],
+    element: {
+      fixed: { path: '/wp/v2/block-renderer', id: '0.block' },
+      method: ['0.httpMethod'],
+      otherwise: 'GET',
+      query: ['0.urlQueryArgs'],
+      // The component adds the attributes and the context.
+      partial: true,
+      answers: 'response',
+    },
+  },
+
   { name: 'core', from: coreDataExports('store'), store: 'core' },
   { name: 'select', from: dataExports('select'), instances: inCoreStore, methods: valuesOf(selectors) },
   {

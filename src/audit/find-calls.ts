@@ -4,6 +4,7 @@
 import type { ts } from 'ts-morph';
 import { compiler, withCompiler } from '../user-code/compiler-in-use.ts';
 import type { CodePlace } from '../core/model/reports/code-usage.ts';
+import type { UnusedAddress } from './address-texts.ts';
 import { requestsInBatch } from './batches.ts';
 import { calleeIn, endingOf } from './call-index.ts';
 import { requestsOfCall, type ChainClients, type RequestFacts } from './call-requests.ts';
@@ -20,14 +21,15 @@ import {
   noKnownValues,
   parametersOfValue,
   type Choices,
+  type EvaluatedValue,
   type FunctionNode,
   type KnownValues,
 } from './evaluate/values.ts';
 import { CallNotes, type RawCallContext } from './found-call.ts';
 import { FunctionCalls } from './function-calls.ts';
 import { FetcherKeys } from './fetcher-keys.ts';
+import { requestsOfElement } from './elements.ts';
 import type { IndirectCalls } from './indirect-calls.ts';
-import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
 import { searchIn, type FindRequest, type Search } from './search.ts';
 import { callsWithin, SearchedCode } from './searched-code.ts';
@@ -42,7 +44,11 @@ export interface FoundCalls {
   readonly unclear: readonly UnclearCall[];
   /** REST calls of other sites. */
   readonly otherHosts: readonly (UnknownCall & { readonly host: string })[];
+  /** Addresses of the site in the text of the code that no call uses; empty for the search of one file. */
+  readonly unused: readonly UnusedAddress[];
 }
+
+const placeKey = ({ file, line, column }: CodePlace): string => [file, line, column].join('\n');
 
 const maxFollowDepth = 5;
 const maxRequests = 50_000;
@@ -77,6 +83,8 @@ class Finder implements RequestFacts {
   /** The part of the project that is searched; undefined for the whole project. */
   private readonly searched: SearchedCode | undefined;
   private readonly calls: CodeCall[] = [];
+  /** The calls that the text of an address shows. */
+  private readonly withAddress: ReadonlySet<ts.CallExpression>;
   private requests = 0;
 
   /** @param only the file whose calls are searched; all files when left out */
@@ -95,6 +103,7 @@ class Finder implements RequestFacts {
       new ControlHandlers(evaluator, names, index.objects()),
     ];
     this.places = new CodePlaces(folder, asWritten);
+    this.withAddress = search.texts.calls();
     const file = only === undefined ? undefined : program.getSourceFile(only);
     this.searched = file && this.searchedFrom(file);
     this.wrappers = new Wrappers(evaluator, index, this.searched?.calls);
@@ -143,40 +152,64 @@ class Finder implements RequestFacts {
   }
 
   find(): FoundCalls {
-    const { index } = this.search;
+    const { index, texts } = this.search;
     const nodes = [...(this.searched?.calls ?? index.all())].filter((node) => this.mayCall(node));
     const objects = this.searched?.objects() ?? index.objects();
     for (const one of this.indirect) one.note(nodes, objects);
     for (const node of nodes) this.rawFrom(node, []);
-    for (const node of objects)
-      for (const request of this.actions.requestsOfObject(node))
-        if (request.addresses.flatMap(parametersOfValue).length === 0)
-          this.calls.push(
-            ...this.notes.note(
-              { node, sites: [], known: noKnownValues, way: String(this.numberOf(node)) },
-              { ...request, answers: 'unknown' },
-              false,
-            ),
-          );
-    const { otherHosts } = this.notes;
+    for (const node of objects) this.explained(() => this.callsAt(node, this.actions.requestsOfObject(node)));
+    for (const node of this.searched?.elements() ?? index.elements())
+      this.explained(() => this.callsAt(node, requestsOfElement(node, this.names, this.evaluator)));
     const unknown = this.notes.unknown.filter(
-      ({ owners }) => !owners.some((owner) => this.isCalledIndirectly(owner)),
+      ({ owners, files, isLikely }) =>
+        !owners.some((owner) => this.isCalledIndirectly(owner)) &&
+        (isLikely || files.some((file) => texts.isTouching(file))),
     );
+    const listed = unknown.flatMap(({ caller, place, inner }) => [
+      { caller, place },
+      // If no caller of a function shows an address, the request in the function is listed too.
+      ...(inner && !this.notes.isKnown(inner.node) ? [{ caller, place: inner.place }] : []),
+    ]);
     return {
       calls: this.calls,
-      unknown: unknown.map(({ caller, place }) => ({ caller, place })),
+      unknown: [...new Map(listed.map((one) => [placeKey(one.place), one])).values()],
       unclear: this.unclear(),
-      otherHosts,
+      otherHosts: this.notes.otherHosts,
+      unused: this.searched ? [] : texts.unused(this.places, this.evaluator),
     };
+  }
+
+  /** Runs a part of the search. If it finds a request, the texts that it used are explained. */
+  private explained(work: () => readonly CodeCall[]): boolean {
+    const before = this.notes.count;
+    const { made, texts } = this.evaluator.recorded(work);
+    this.calls.push(...made);
+    const isFound = this.notes.count > before;
+    if (isFound) for (const text of texts) this.search.texts.used.add(text);
+    return isFound;
+  }
+
+  /** The calls that an object or an element describes by itself. */
+  private callsAt(node: RawCallContext['node'], requests: readonly CodeRequest[]): readonly CodeCall[] {
+    return requests
+      .filter(({ addresses }) => addresses.flatMap(parametersOfValue).length === 0)
+      .flatMap((request) =>
+        this.notes.note(
+          { node, sites: [], known: noKnownValues, way: String(this.numberOf(node)) },
+          { ...request, answers: 'unknown' },
+          new Set(),
+        ),
+      );
   }
 
   /** Calls whose request is unknown, except at places where another request was understood. */
   private unclear(): readonly UnclearCall[] {
-    const keyOf = ({ file, line, column }: CodePlace): string => [file, line, column].join('\n');
     const understood = new Set(
-      this.calls.flatMap(({ place, addresses }) => [place, ...addresses.map((one) => one.place)].map(keyOf)),
+      this.calls.flatMap(({ place, addresses }) =>
+        [place, ...addresses.map((one) => one.place)].map(placeKey),
+      ),
     );
-    return this.notes.unclear.filter(({ place }) => !understood.has(keyOf(place)));
+    return this.notes.unclear.filter(({ place }) => !understood.has(placeKey(place)));
   }
 
   private mayCall(node: ts.CallExpression): boolean {
@@ -186,7 +219,9 @@ class Finder implements RequestFacts {
       this.search.chains !== undefined ||
       compiler.isIdentifier(calleeIn(node.expression)) ||
       this.names.endings.has(endingOf(node)) ||
-      mayLookAlike(node)
+      // A data store receives the value of `yield`, which may be an action.
+      compiler.isYieldExpression(node.parent) ||
+      this.withAddress.has(node)
     );
   }
 
@@ -211,11 +246,16 @@ class Finder implements RequestFacts {
     if (known.size > 0)
       for (const site of this.indirectSitesAt(node, callee, known))
         for (const inner of callsWithin(site.callee.node)) this.rawFrom(inner, [site]);
-    if (requests.length === 0) return [];
+    if (requests.length === 0) {
+      if (callee.length > 0 && callee.every((one) => this.isKnown(one))) this.search.texts.useAllIn(node);
+      // A function may receive the function that sends the request.
+      else if (this.withAddress.has(node)) this.follow(raw, new Set(callee.flatMap(parametersOfValue)));
+      return [];
+    }
     this.requests += 1;
     const args = this.evaluator.argumentsOf(raw.node, raw.known);
-    const isFollowed = this.follow(raw, new Set([...args.flat(), ...callee].flatMap(parametersOfValue)));
-    return requests.flatMap((request) => this.notes.note(raw, request, isFollowed));
+    const followed = this.follow(raw, new Set([...args.flat(), ...callee].flatMap(parametersOfValue)));
+    return requests.flatMap((request) => this.notes.note(raw, request, followed));
   }
 
   /**
@@ -238,11 +278,24 @@ class Finder implements RequestFacts {
     return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));
   }
 
-  private rawFrom(node: ts.CallExpression, sites: readonly CallSite[]): void {
+  /** Whether a function is known, and sends no request by itself. */
+  private isKnown(callee: EvaluatedValue): boolean {
+    if (callee.kind === 'instance') return callee.caller.instances?.store !== undefined;
+    return (
+      callee.kind === 'foreign' && callee.module !== '' && this.names.moduleOf(callee.module) !== undefined
+    );
+  }
+
+  /** Returns whether a request is found, or was found before. */
+  private rawFrom(node: ts.CallExpression, sites: readonly CallSite[]): boolean {
     const way = [node, ...sites.map((site) => site.node)].map((one) => this.numberOf(one)).join('.');
-    if (this.ways.has(way)) return;
+    if (this.ways.has(way)) return true;
     this.ways.add(way);
-    this.calls.push(...(this.byReceivers(node, sites, way) ?? this.byAny(node, sites, way)));
+    return this.explained(() => {
+      // The arguments of such a site were evaluated before.
+      for (const { node: place, args } of sites) if (args) this.evaluator.valuesOf(place);
+      return this.byReceivers(node, sites, way) ?? this.byAny(node, sites, way);
+    });
   }
 
   private byAny(node: ts.CallExpression, sites: readonly CallSite[], way: string): readonly CodeCall[] {
@@ -276,23 +329,19 @@ class Finder implements RequestFacts {
     return number;
   }
 
-  /**
-   * Follows the calls of the functions on whose parameters a call depends. Returns whether the project calls at
-   * least one of the functions.
-   */
-  private follow({ node, sites }: RawCall, parameters: ReadonlySet<ts.Node>): boolean {
-    if (sites.length >= maxFollowDepth) return false;
-    let found = false;
+  /** Follows the calls of the functions on whose parameters a call depends. Returns the functions that are called. */
+  private follow({ node, sites }: RawCall, parameters: ReadonlySet<ts.Node>): ReadonlySet<FunctionNode> {
+    const followed = new Set<FunctionNode>();
+    if (sites.length >= maxFollowDepth) return followed;
     for (const owner of new Set([...parameters].map(functionOf))) {
       if (owner === undefined || sites.some(({ callee }) => callee.node === owner)) continue;
-      found ||= this.isCalledIndirectly(owner);
+      let isFound = this.isCalledIndirectly(owner);
       const indirect = this.indirect.flatMap((one) => one.sitesOf(owner));
       for (const site of [...indirect, ...this.wrappers.sitesOf(owner)]) {
-        found = true;
-        this.rawFrom(node, [site, ...sites]);
+        isFound = this.rawFrom(node, [site, ...sites]) || isFound;
       }
-      found ||= this.wrappers.isCalled(owner);
+      if (isFound || this.wrappers.isCalled(owner)) followed.add(owner);
     }
-    return found;
+    return followed;
   }
 }

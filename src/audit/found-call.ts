@@ -29,6 +29,8 @@ import {
   type Gap,
   type EvaluatedValue,
 } from './evaluate/values.ts';
+import { unknownClient } from './strange-calls.ts';
+import type { Element } from './call-index.ts';
 import type { CodeRequest } from './requests.ts';
 import type { FunctionCalls } from './function-calls.ts';
 import { restAddress, type RestAddress, type SiteAddress } from './rest-address.ts';
@@ -37,7 +39,7 @@ import { functionOf, isNodeWithin, nameOfFunction, type CallSite } from './wrapp
 /** A call of a caller, with the known values of the surrounding parameters. */
 export interface RawCallContext {
   /** The node of the call. */
-  readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
+  readonly node: ts.CallExpression | ts.ObjectLiteralExpression | Element;
   /** The calls of the project's own functions that pass their arguments to the call, the outermost first. */
   readonly sites: readonly CallSite[];
   readonly known: KnownValues;
@@ -50,6 +52,12 @@ export interface RawCallContext {
 interface UnresolvedCall extends UnknownCall {
   /** The functions on whose parameters the address depends. */
   readonly owners: readonly FunctionNode[];
+  /** The request in a function of the project, if the place is a call of that function. */
+  readonly inner: { readonly node: ts.Node; readonly place: CodePlace } | undefined;
+  /** The address is that of a route, except for its base. */
+  readonly isLikely: boolean;
+  /** The files with parts of the call. */
+  readonly files: readonly ts.SourceFile[];
 }
 
 /** What the evaluator knows about the code around a call. */
@@ -65,6 +73,8 @@ export class CallNotes {
   readonly unknown: UnresolvedCall[] = [];
   readonly unclear: UnclearCall[] = [];
   readonly otherHosts: (UnknownCall & { readonly host: string })[] = [];
+  /** How many requests were recorded, of any kind. */
+  count = 0;
 
   constructor(
     private readonly site: SiteAddress,
@@ -78,10 +88,17 @@ export class CallNotes {
   }
 
   private readonly levels: CallLevels;
+  private readonly known = new Set<ts.Node>();
+
+  /** Whether the path of a request in a function is known for one of the calls of the function. */
+  isKnown(node: ts.Node): boolean {
+    return this.known.has(node);
+  }
 
   private readonly noted = new Set<string>();
 
   private once(kind: string, { file, line, column }: CodePlace, note: () => void): void {
+    this.count += 1;
     const key = [kind, file, line, column].join('\n');
     if (this.noted.has(key)) return;
     this.noted.add(key);
@@ -91,9 +108,15 @@ export class CallNotes {
   /**
    * Returns the site's calls for a request. Records hosts of other sites, unknown addresses and unclear
    * requests.
+   *
+   * @param followed the functions whose calls are followed
    */
-  note(raw: RawCallContext, request: CodeRequest, isFollowed: boolean): readonly CodeCall[] {
+  note(raw: RawCallContext, request: CodeRequest, followed: ReadonlySet<FunctionNode>): readonly CodeCall[] {
     const { caller } = request;
+    const owners = functionsOwning(request.addresses);
+    const isWhole = request.addresses.every(({ kind }) => kind === 'unknown');
+    // The members of an unknown object do not say on which parameter they depend.
+    const isFollowed = isWhole ? followed.size > 0 : owners.some((owner) => followed.has(owner));
     const place = this.placeOf(raw, request);
     const found = request.addresses
       .filter((value) => value.kind !== 'missing' && !(value.kind === 'plain' && value.value === null))
@@ -107,26 +130,42 @@ export class CallNotes {
       ),
       this.placeOf(raw, {}),
     );
-    const isUntold = found.some(({ address }) => address.kind === 'unknown');
     const isOpen = found.some(
       ({ value, address }) =>
         address.kind === 'unknown' ||
         (address.kind === 'other' && textPartsOf(value).some((part) => typeof part !== 'string')),
     );
-    if (request.isUnderstood === false) {
-      if (isFollowed) return [];
-      for (const { path } of addresses.slice(0, 1))
-        this.noteUnclear({ caller, place, path, unclear: 'caller' });
-      return [];
+    if (addresses.length > 0) {
+      this.count += 1;
+      this.known.add(raw.node);
+      // A function of an unknown value may be no caller, so a missing route is no issue.
+      const isSure = !isOpen && request.caller !== unknownClient;
+      return [{ ...this.codeCall(raw, request, addresses, isFollowed), isOpen: !isSure }];
     }
-    if (addresses.length > 0) return [{ ...this.codeCall(raw, request, addresses, isFollowed), isOpen }];
-    if (!isFollowed && raw.isOneOfSeveral !== true && isUntold) {
-      const owners = functionsOwning(request.addresses);
-      const isRest = found.some(({ address }) => address.kind === 'unknown' && address.isRest);
-      // The address depends on a parameter, and no call of the function shows the value.
-      if (isRest && owners.length === 0) this.noteUnclear({ caller, place, path: ['…'], unclear: 'address' });
-      else this.once('unknown', place, () => this.unknown.push({ caller, place, owners }));
-    }
+    const isUnknown = found.some(
+      ({ value, address }) =>
+        address.kind === 'unknown' ||
+        (address.kind === 'other' && request.form === 'url' && typeof textPartsOf(value)[0] === 'object'),
+    );
+    if (!isUnknown || raw.isOneOfSeveral === true) return [];
+    // An address that depends on no parameter is unknown in the call itself. Its callers show nothing more.
+    const inside = this.placeOf({ ...raw, sites: [] }, request);
+    const here = owners.length === 0 ? inside : place;
+    const inner = here === inside ? undefined : { node: raw.node, place: inside };
+    if (isFollowed) return [];
+    const isRest = found.some(({ address }) => address.kind === 'unknown' && address.isRest);
+    const files = [raw.node, ...raw.sites.map(({ node }) => node)].map((node) => node.getSourceFile());
+    const isLikely =
+      request.isChain === true ||
+      found.some(
+        ({ address }) => address.kind === 'unknown' && (address.isRest || address.isLikely === true),
+      );
+    if (isRest && owners.length === 0 && followed.size === 0)
+      this.noteUnclear({ caller, place, path: ['…'], unclear: 'address' });
+    else
+      this.once('unknown', here, () =>
+        this.unknown.push({ caller, place: here, inner, owners, files, isLikely }),
+      );
     return [];
   }
 

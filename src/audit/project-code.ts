@@ -136,9 +136,9 @@ export async function openAndFindCalls(
   };
 }
 
-/** The files of tests and stories, by the usual names of files and folders. */
+/** The files of tests and stories, by the usual names of files and folders. A folder `Test` may be a component. */
 const testFile =
-  /(?:^|\/)(?:__tests__|__mocks__|tests?|e2e|cypress|playwright|specs?|\.storybook)\/|[.-](?:test|spec|e2e|cy|stories|story|mock)\.[cm]?[jt]sx?$/i;
+  /(?:^|\/)(?:__tests__|__mocks__|tests?|e2e|cypress|playwright|specs?|\.storybook)\/|[.-](?:test|spec|e2e|cy|stories|story|mock)\.[cm]?[jt]sx?$/;
 
 /** @param isLeft whether a file is left out, by its name in the folder of the project */
 function without(code: CodeProject, reason: UnreadReason, isLeft: (file: string) => boolean): CodeProject {

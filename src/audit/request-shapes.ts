@@ -3,7 +3,8 @@
 import type { HttpMethod } from '../core/model/api/api.ts';
 import type { RequestShape } from './caller.ts';
 
-export const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+export const usualMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
+export const everyMethod = [...usualMethods, 'OPTIONS'] as const;
 
 export const withHeaders: RequestShape = {
   path: ['0.path'],

@@ -48,10 +48,10 @@ export interface CodeRequest {
   readonly ignores?: readonly string[];
   /** The library chooses the context of the response, if the query has none. */
   readonly anyContext?: true;
-  /** False if the code only looks like a request, because the called function is unknown. */
-  readonly isUnderstood?: false;
   /** The module of the function is unknown, and its arguments have the shape of a request. */
   readonly isByShape?: true;
+  /** The request is a chain of calls of a client of WordPress, whose resource is unknown. */
+  readonly isChain?: true;
   /** The node of a request inside a batch; absent if the request is the call itself. */
   readonly at?: ts.Node;
 }
@@ -118,7 +118,8 @@ function addressOfRequest(
   const { base: taken = [] } = caller.instances ?? {};
   const own = takeFirst(shape.base ?? [], args);
   const base = mayBePresent(own) ? own : takeFirst(taken, settings);
-  return { form: 'url', addresses: mayBePresent(base) ? addressesBelow(node, base, url) : url };
+  if (!mayBePresent(base)) return { form: 'url', addresses: url };
+  return { form: 'url', addresses: shape.url?.length === 0 ? base : addressesBelow(node, base, url) };
 }
 
 const bodyOf = ({ ignores = [], partial }: RequestShape, object: ObjectValue): ObjectValue => ({

@@ -31,9 +31,14 @@ export type RestAddress =
   | { readonly kind: 'other-host'; readonly host: string }
   /**
    * The address is unknown. `parameters`: the parameters on which it depends. `isRest`: it is certainly a REST
-   * address.
+   * address. `isLikely`: the site has a route for the part after the base.
    */
-  | { readonly kind: 'unknown'; readonly parameters: readonly ts.Node[]; readonly isRest: boolean }
+  | {
+      readonly kind: 'unknown';
+      readonly parameters: readonly ts.Node[];
+      readonly isRest: boolean;
+      readonly isLikely?: boolean;
+    }
   /** The address is certainly no REST address. */
   | { readonly kind: 'other' };
 
@@ -105,17 +110,14 @@ function ofUrl(
   site: SiteAddress,
   parameters: readonly ts.Node[],
 ): RestAddress {
-  const host =
-    typeof path[0] === 'string' ? /^(?:[a-z]+:)?\/\/([^/]+)/i.exec(path[0])?.[1]?.toLowerCase() : undefined;
+  const host = typeof path[0] === 'string' ? hostIn(path[0]) : undefined;
   const found = fromRestBase(path) ?? fromNamespace(path, site.namespaces, host === undefined);
   if (!found)
     return path.every((part) => typeof part !== 'string' || /^\/*$/.test(part))
       ? { kind: 'unknown', parameters, isRest: false }
       : ofUnknownBase(path, query, site, parameters);
   if (host !== undefined && !isSiteHost(host, site.hosts)) return { kind: 'other-host', host };
-  if (found.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
-    return { kind: 'unknown', parameters, isRest: true };
-  return restCall(found, query);
+  return ofPath(found, query, parameters);
 }
 
 /** Whether only WordPress has an argument. */
@@ -142,6 +144,9 @@ function ofUnknownBase(
   const isSite =
     bases.some((name) => siteVariable.test(name)) || [...query.members.keys()].some(isOfWordPress);
   const isApi = bases.some((name) => /^[A-Z][A-Z_]*API|^API/.test(name));
+  // A site may have a namespace that the source does not have.
+  if (isSite && typeof below[0] === 'string' && /^\/[\w-]+\/v\d+\//.test(below[0]))
+    return restCall(below, query);
   const [namespace, ...further] = isSite || isApi ? namespacesOf(below) : [];
   if (namespace === undefined && !isSite) return { kind: 'other' };
   return isSite && namespace !== undefined && further.length === 0
@@ -151,7 +156,7 @@ function ofUnknownBase(
         query,
         assumedNamespace: namespace,
       }
-    : { kind: 'unknown', parameters, isRest: false };
+    : { kind: 'unknown', parameters, isRest: false, isLikely: true };
 }
 
 function ofNamed(path: readonly (string | Gap)[], query: ObjectValue, site: SiteAddress): RestAddress {
@@ -161,8 +166,11 @@ function ofNamed(path: readonly (string | Gap)[], query: ObjectValue, site: Site
   return isNamed || fromRestBase(path) !== undefined ? found : { kind: 'other' };
 }
 
+export const hostIn = (text: string): string | undefined =>
+  /^(?:[a-z]+:)?\/\/([^/]+)/i.exec(text)?.[1]?.toLowerCase();
+
 /** Whether a host belongs to the site. A local host counts as a host of the site. */
-const isSiteHost = (host: string, own: readonly string[]): boolean =>
+export const isSiteHost = (host: string, own: readonly string[]): boolean =>
   own.length === 0 ||
   own.includes(host) ||
   /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)|\.(?:test|local|localhost|example)(?::|$)|^(?:www\.)?example\.(?:com|org|net)(?::|$)/.test(
@@ -177,7 +185,7 @@ function fromRestBase(path: readonly (string | Gap)[]): readonly (string | Gap)[
     const start = part.lastIndexOf(restBasePath);
     if (start >= 0) return [part.slice(start + restBasePath.length - 1), ...path.slice(at + 1)];
     if (part.startsWith('wp-json/')) return [part.slice(restBasePath.length - 2), ...path.slice(at + 1)];
-    if (part.endsWith('/wp-json') && at + 1 < path.length) return path.slice(at + 1);
+    if (part.endsWith('/wp-json')) return at + 1 < path.length ? path.slice(at + 1) : ['/'];
   }
   return undefined;
 }
@@ -213,9 +221,9 @@ const isNamespaced = (text: string, namespaces: readonly string[]): boolean =>
 const isBelow = (text: string, namespaces: readonly string[]): boolean =>
   namespaces.some((name) => name.includes('/') && (text === name || text.startsWith(`${name}/`)));
 
-const addressPlaceholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
+const addressPlaceholder = /(\{\/?\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
 
-/** Replaces the placeholders in an address by gaps (`/posts/{id}`, `/posts/:id`, `/posts/%d`). */
+/** Replaces the placeholders in an address by gaps (`/posts/{id}`, `/posts{/id}`, `/posts/:id`, `/posts/%d`). */
 const withGaps = (path: readonly (string | Gap)[]): readonly (string | Gap)[] =>
   path.flatMap((part) =>
     typeof part !== 'string'
@@ -227,8 +235,9 @@ const withGaps = (path: readonly (string | Gap)[]): readonly (string | Gap)[] =>
             addressPlaceholder.test(piece)
               ? {
                   kind: 'gap',
-                  name: piece.replace(/\W/g, '') || '…',
+                  name: piece.replace(/[^\w/]/g, '') || '…',
                   digits: piece === '%d',
+                  isQuery: piece.startsWith('{/'),
                   parameters: [],
                 }
               : piece,

@@ -12,6 +12,7 @@ import { driftLevels, type DriftLevel } from '../core/model/reports/drift.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { takenBySite } from '../core/schema/site-acceptance.ts';
 import type { CheckedPlace } from './call-places.ts';
+import { codePathText } from './code-call.ts';
 import { auditIssue } from './reports/audit-issues.ts';
 import type { ApprovalOptions } from '../approvals/approvals-in-file.ts';
 import { openAuditApprovals } from './audit-approvals.ts';
@@ -187,7 +188,13 @@ function reportedCall(
   return {
     ...whereOf(call),
     via: call.via,
-    paths: [...new Set(candidates.map(({ path }) => path))],
+    paths: [
+      ...new Set(
+        candidates.length > 0
+          ? candidates.map(({ path }) => path)
+          : call.addresses.map(({ path }) => codePathText(path)),
+      ),
+    ],
     methods: methods.every((one) => one !== undefined)
       ? [...new Set([call.methods ?? [], ...methods].flat())]
       : null,

@@ -3,6 +3,7 @@
 import type { ts } from 'ts-morph';
 import type { TypeScriptModule } from '../user-code/compiler-in-use.ts';
 import type { CodePlace } from '../core/model/reports/code-usage.ts';
+import { AddressTexts } from './address-texts.ts';
 import { CallIndex } from './call-index.ts';
 import type { ChainClients } from './call-requests.ts';
 import type { Caller } from './caller.ts';
@@ -38,6 +39,7 @@ export interface Search {
   readonly names: CallerNames;
   readonly index: CallIndex;
   readonly sources: readonly ts.SourceFile[];
+  readonly texts: AddressTexts;
   /** The functions of the project that each call runs. */
   readonly run: Map<ts.CallExpression, readonly FunctionNode[]>;
   /** The clients that build requests with chains of calls; undefined if the project has none. */
@@ -60,6 +62,7 @@ export function searchIn(request: FindRequest): Search {
     (module) => names.moduleOf(module) !== undefined,
   );
   const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
+  const texts = new AddressTexts(sources, site, checker);
   const evaluator = new Evaluator({
     checker,
     origins,
@@ -68,6 +71,7 @@ export function searchIn(request: FindRequest): Search {
     callers: names,
     props: new PassedProps(checker, sources),
     entities: site.entities,
+    texts: texts.nodes,
   });
   const index = new CallIndex(sources);
   return {
@@ -77,6 +81,7 @@ export function searchIn(request: FindRequest): Search {
     index,
     rewritten: rewrittenPaths(index, evaluator, names),
     sources,
+    texts,
     run: new Map(),
     chains: chainClients(sources, index, evaluator, names),
   };

@@ -2,7 +2,7 @@
 // An editor checks one file at a time, so it needs no calls of other files.
 
 import type { ts } from 'ts-morph';
-import { callsInFile } from './call-index.ts';
+import { callsInFile, type Element } from './call-index.ts';
 import type { FunctionNode } from './evaluate/values.ts';
 
 const maxReachedFunctions = 2000;
@@ -28,6 +28,10 @@ export class SearchedCode {
     const reached = [...reachedFrom(calls, methods, runBy, depth)];
     this.calls = new Set([...calls, ...reached.flatMap((one) => callsWithin(one))]);
     this.files = new Set([file, ...reached.map((one) => one.getSourceFile())]);
+  }
+
+  elements(): readonly Element[] {
+    return callsInFile(this.file).elements;
   }
 
   objects(): readonly ts.ObjectLiteralExpression[] {

@@ -1,6 +1,6 @@
 // Decides which calls in the user's code belong to the site of a source.
 
-import { callers, userCallers } from './callers.ts';
+import { callers } from './callers.ts';
 import type { CallerConfig } from '../core/model/files/config.ts';
 import { globMatcher } from '../core/model/paths/glob.ts';
 import { readConfig } from '../source/file/read-config.ts';
@@ -25,6 +25,14 @@ export async function callsSought(
     ignored: ignoredCode.map(globMatcher),
   };
 }
+
+/** The callers in the user's configuration, as rows of the table. */
+const userCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
+  list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
+    name: name === 'default' ? module : name,
+    from: [{ module, path: name.split('.') }],
+    call: { ...shape, method, answers: returns },
+  }));
 
 /** The callers of the user's configuration, and the callers of the table. */
 export const callersWith = (own: readonly CallerConfig[]): readonly Caller[] => [

@@ -5,7 +5,7 @@ import type { CheckedCode } from './check-calls.ts';
 import { unclearRule } from './unclear-calls.ts';
 import { isIgnored } from './check-calls.ts';
 import type { CodePlace } from '../core/model/reports/code-usage.ts';
-import { codePathText, type UnclearCall } from './code-call.ts';
+import { codePathText } from './code-call.ts';
 import type { FoundCalls } from './find-calls.ts';
 
 export interface Understanding {
@@ -17,7 +17,7 @@ export interface Understanding {
 /** @param reported the calls that the report lists */
 export function understandingOf(
   reported: CheckedCode['calls'],
-  { unclear, unknown }: Pick<FoundCalls, 'unclear' | 'unknown'>,
+  { unclear, unknown, unused }: Pick<FoundCalls, 'unclear' | 'unknown' | 'unused'>,
 ): Understanding {
   const places = new Map<string, boolean>();
   const notUnderstood = new Map<string, NotUnderstoodCall>();
@@ -50,8 +50,8 @@ export function understandingOf(
   const listed = <Call extends FoundCalls['unknown'][number]>(calls: readonly Call[]): readonly Call[] =>
     calls.filter(({ place }) => !isIgnored(unclearRule.code, place));
   for (const call of listed(unknown)) note(noteOf(call, 'address', []));
-  for (const call of listed(unclear))
-    note(noteOf(call, reasons[call.unclear], call.unclear === 'caller' ? [codePathText(call.path)] : []));
+  for (const call of listed(unclear)) note(noteOf(call, call.unclear, []));
+  for (const call of listed(unused)) note(noteOf(call, 'text', [call.text]));
   return {
     understood: [...places].filter(([key, isUnderstood]) => isUnderstood && !notUnderstood.has(key)).length,
     notUnderstood: [...notUnderstood.values()].toSorted(byPlace),
@@ -60,12 +60,6 @@ export function understandingOf(
 
 const keyOf = ({ file, line, column }: NotUnderstoodCall | CodePlace): string =>
   [file, line, column].join(':');
-
-const reasons: Readonly<Record<UnclearCall['unclear'], NotUnderstoodCall['reason']>> = {
-  caller: 'function',
-  address: 'address',
-  limit: 'limit',
-};
 
 const noteOf = (
   { caller, place: { file, line, column } }: FoundCalls['unknown'][number],

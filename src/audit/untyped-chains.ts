@@ -45,6 +45,7 @@ function requestOfUnknownResource(node: ts.CallExpression, caller: Caller): Code
     body: anything,
     answers: 'unknown',
     pages: false,
+    isChain: true,
   };
 }
 

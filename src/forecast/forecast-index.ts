@@ -4,6 +4,7 @@ import { isRecord, type WireIndex } from '../core/model/index/index-document.ts'
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import type { InstalledPart, Software } from '../core/model/software/software.ts';
+import { wordList } from '../core/schema/schema-text.ts';
 import { recordedSoftware, releasesOf, softwareNamed } from '../source/known-releases.ts';
 import type { ReleaseFacts } from '../source/normalize/known/releases.ts';
 import { recognizeSchemas } from '../source/normalize/recognize/recognize.ts';
@@ -65,7 +66,7 @@ export async function targetReleaseOf(target: string): Promise<TargetRelease> {
       'usage',
       `No releases of ${JSON.stringify(name)} are recorded.`,
       didYouMean(name, recordedSoftware) ??
-        `routewright has recorded the releases of ${new Intl.ListFormat('en-GB').format(recordedSoftware)}.`,
+        `routewright has recorded the releases of ${wordList(recordedSoftware)}.`,
     );
   const facts = await releasesOf(slug);
   const at = facts.releases.indexOf(releaseOf(version));

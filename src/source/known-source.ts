@@ -3,6 +3,7 @@
 import { nearestNames } from '../core/diagnostics/nearest.ts';
 import type { Report } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
+import { wordList } from '../core/schema/schema-text.ts';
 import { plainText } from './file/plain-text.ts';
 import { recordedSoftware, releasesOf, softwareNamed } from './known-releases.ts';
 import { chooseRelease, isImpossibleRelease, type ChosenRelease } from './normalize/known/choose-release.ts';
@@ -77,7 +78,7 @@ async function readPart(part: string): Promise<ChosenRelease> {
 /** Lists the recorded software: `wordpress (4.7 to 7.1) and woocommerce (8.9 to 10.5)`. */
 async function recordedText(): Promise<string> {
   const all = await Promise.all(recordedSoftware.map((slug) => releasesOf(slug)));
-  return new Intl.ListFormat('en-GB').format(
+  return wordList(
     all.map(({ slug, releases: [first = '', ...others] }) => {
       const last = others.at(-1);
       return `${knownPrefix}${slug} (${last === undefined ? first : `${first} to ${last}`})`;

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { AuditReport } from '../../src/core/model/reports/audit.ts';
 import { auditIn, auditOf, callsIn, findingsIn, projectWith, siteIndex } from '../support/audit-project.ts';
 
 describe('calls that were silent', () => {
@@ -151,6 +152,110 @@ export const posts = () => send('/posts');
 `,
   });
   expect(callsIn(report)).toContain('3 GET /wp/v2/posts');
+});
+
+/** The calls that were not understood, as `file:line reason`. */
+const listedIn = ({ notUnderstood }: AuditReport): readonly string[] =>
+  notUnderstood.map(({ file, line, reason }) => `${file}:${line} ${reason}`);
+
+describe('addresses that no call uses', () => {
+  test('are listed with their lines, in objects, templates and markup too', async () => {
+    const report = await auditOf({
+      'code.jsx': `import { send } from 'not-installed';
+import { View } from './view';
+const routes = { posts: '/wp/v2/posts', other: '/not/of/the/site' };
+send(routes);
+send(\`/wp-json/wp/v2/pages/\${send.id}\`);
+export const view = () => <View source="/wp/v2/tags" />;
+const help = 'Call /wp/v2/posts for a list of posts.';
+if (location.pathname.startsWith('/wp-json/')) console.log('/wp/v2/posts', help);
+`,
+    });
+    expect(listedIn(report)).toEqual(['code.jsx:3 text', 'code.jsx:5 text', 'code.jsx:6 text']);
+  });
+
+  test('are not listed if a call uses them, also through constants of other files', async () => {
+    const report = await auditOf({
+      'routes.js': "export const base = '/wp-json/wp/v2';\nexport const routes = { posts: '/posts' };\n",
+      'code.js':
+        "import { base, routes } from './routes.js';\nexport const posts = () => fetch(base + routes.posts);\n",
+    });
+    expect(callsIn(report)).toEqual(['2 GET /wp/v2/posts']);
+    expect(listedIn(report)).toEqual([]);
+  });
+
+  test('decide which calls with an unknown address are listed', async () => {
+    const report = await auditOf({
+      'base.js':
+        "export const base = '/wp-json';\nexport const start = () => fetch(base + '/wp/v2/posts');\n",
+      'site.js': "import { base } from './base.js';\nexport const any = (url) => fetch(url, base);\n",
+      'other.js': "import { start } from './base.js';\nexport const any = (url) => start(fetch(url));\n",
+    });
+    expect(listedIn(report)).toEqual(['site.js:2 address']);
+  });
+});
+
+test('an address below window settings is listed in code that speaks to WordPress', async () => {
+  const report = await auditOf({
+    'code.js': `export const nonce = (state) =>
+  fetch(state.eventApiUrl + '/nonce', { headers: { 'X-WP-Nonce': state.nonce } });
+`,
+  });
+  expect(listedIn(report)).toEqual(['code.js:2 address']);
+});
+
+test('a namespace from a hook is listed at each call', async () => {
+  const report = await auditOf({
+    'code.js': `import apiFetch from '@wordpress/api-fetch';
+import { useQuery } from '@tanstack/react-query';
+import { useSettings } from 'not-installed';
+export const usePosts = () => {
+  const { namespace } = useSettings();
+  return useQuery({
+    queryKey: ['posts'],
+    queryFn: ({ signal }) => apiFetch({ path: \`\${namespace}/posts\`, signal }),
+  });
+};
+`,
+  });
+  expect(listedIn(report)).toContain('code.js:8 operation');
+});
+
+test('a method of an unknown value is a call only if the site has its route', async () => {
+  const report = await auditOf({
+    'code.js': `export async function all(client) {
+  await client.get('/wp/v2/posts');
+  await client.get('/wp/v2/cached');
+}
+`,
+  });
+  expect(report.issues).toEqual([]);
+  expect(report.summary).toMatchObject({ understood: 1, notUnderstood: 1 });
+});
+
+test('resources of vue-resource are read', async () => {
+  const report = await auditOf({
+    'code.js': `import Vue from 'vue';
+const posts = Vue.resource('/wp-json/wp/v2/posts{/id}');
+export const one = () => posts.get({ id: 1 });
+export const save = () => posts.save({}, { title: 'a' });
+`,
+  });
+  expect(callsIn(report)).toEqual(['3 GET /wp/v2/posts{/id}', '4 POST /wp/v2/posts{/id}']);
+});
+
+test('a component that requests its block is read', async () => {
+  const report = await auditOf({
+    'code.jsx': `import ServerSideRender from '@wordpress/server-side-render';
+export const edit = ({ attributes }) => <ServerSideRender block="core/archives" attributes={attributes} />;
+`,
+  });
+  expect(callsIn(report)).toEqual(['2 GET /wp/v2/block-renderer/core/archives']);
+});
+
+test('a folder Test is no folder of tests', async () => {
+  const report = await auditOf({ 'src/Test/code.js': "fetch('/wp-json/wp/v2/posts');\n" });
+  expect(callsIn(report)).toEqual(['1 GET /wp/v2/posts']);
 });
 
 test('a call is found through functions that each call the function before twice', async () => {

@@ -59,7 +59,7 @@ export async function props(count: number) {
 
 export async function caught(page: number) {
   try {
-    const params = new URLSearchParams({ page: String(page), context: 'embed' });
+    const params = new URLSearchParams({ page: String(page), per_page: '2', context: 'embed' });
     const res = await fetch(\`\${API}/users/?\${params}\`);
     return res.json();
   } catch (error) {
@@ -67,6 +67,23 @@ export async function caught(page: number) {
     return [];
   }
 }
+
+export async function guarded(count: number) {
+  const res = await fetch(\`\${API}/posts?per_page=\${count}\`);
+  if (!res.ok) throw new Error('The posts did not load.');
+  const posts = await res.json();
+  return posts;
+}
+
+export async function guardedOne(id: number) {
+  const res = await fetch(\`\${API}/posts/\${id}\` /* the post */);
+  if (!res.ok) {
+    throw new Error('The post did not load.');
+  }
+  return res.json();
+}
+
+export const failure = (id: number) => guardedOne(id).catch((error: Error) => error.message);
 `;
 
 const blogCalls: readonly FunctionCall[] = [
@@ -77,6 +94,9 @@ const blogCalls: readonly FunctionCall[] = [
   ['remove', 3],
   ['props', 2],
   ['caught', 1],
+  ['guarded', 2],
+  ['guardedOne', 2],
+  ['failure', 99999],
 ];
 
 test('fetch: same requests and results', async () => {
@@ -84,13 +104,15 @@ test('fetch: same requests and results', async () => {
   const before = await project.run('src/blog.ts', blogCalls);
   const run = await project.migrate('--write');
   expect(run.stderr).toBe('');
-  expect(run.stdout).toContain('7 calls of 7 rewritten, in 1 file.');
+  expect(run.stdout).toContain('9 calls of 9 rewritten, in 1 file.');
   const text = project.read('src/blog.ts');
   expect(text).not.toContain('fetch(');
   expect(text).not.toContain('API');
   expect(text).toContain("import { site } from './site.js';");
   expect(text).toContain('const posts = await site.wpV2.posts.list(');
   expect(text).toContain('return await site.wpV2.users.list(');
+  expect(text).toContain('/* the post */ site.wpV2.posts.get.safe(');
+  expect(text).toContain('return res.data;');
   expect(tsc(project.folder)).toBe('');
   const after = await project.run('src/blog.ts', blogCalls);
   expect(before.every(({ requests }) => requests.length === 1)).toBe(true);
@@ -211,7 +233,7 @@ test('axios: same requests and results', async () => {
 const leftCases: readonly (readonly [reason: string, code: string])[] = [
   [
     'reads `ok`',
-    'export async function f() { const r = await fetch(`${API}/posts`); if (!r.ok) throw new Error(); return r.json(); }',
+    'export async function f() { const r = await fetch(`${API}/posts`); if (!r.ok) return null; return r.json(); }',
   ],
   ['reads `headers`', 'export const f = () => fetch(`${API}/posts`).then((r) => r.headers);'],
   [
@@ -286,7 +308,7 @@ test('refuses changes that are not committed', async () => {
   expect(refused.stderr).toContain('Git has not committed the present content of src/blog.ts.');
   expect(project.read('src/blog.ts')).toBe(blog);
   const run = await project.migrate('--write', '--allow-dirty');
-  expect(run.stdout).toContain('7 calls of 7 rewritten');
+  expect(run.stdout).toContain('9 calls of 9 rewritten');
 }, 180_000);
 
 test('without a client, the message shows what to write', async () => {

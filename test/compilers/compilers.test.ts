@@ -171,6 +171,12 @@ test.each(cases)(
   600_000,
 );
 
+test('the declarations of `types` hold no error of their own', async () => {
+  const options = { ...resolutions.nodenext, skipLibCheck: false };
+  const file = project('types', options, { include: ['*/types/**/*.d.ts'] });
+  expect(await compile('typescript-7', file)).toBe('');
+}, 600_000);
+
 test('what is generated of a site with next to nothing holds nothing that it does not use', async () => {
   const whole = completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value;
   const sites: readonly ApiModel[] = [

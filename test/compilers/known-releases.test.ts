@@ -1,12 +1,14 @@
 // What is generated of recorded releases, through the compiler.
 
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordedSoftware, releasesOf } from '../../src/source/known-releases.ts';
 import { temporaryFolder } from '../support/built-client.ts';
+import { caseFile } from '../support/case-folders.ts';
 import { compile } from '../support/compile.ts';
 import { routewright } from '../support/routewright.ts';
+import { strictest } from '../support/strictest.ts';
 
 const newest = await Promise.all(
   recordedSoftware.map(async (slug) => `known:${slug}@${(await releasesOf(slug)).releases.at(-1) ?? ''}`),
@@ -57,3 +59,30 @@ await site.wpV2.posts.list({ orderby: 'modifed' });
     rmSync(cwd, { recursive: true });
   }
 });
+
+test('the types of recorded releases type the calls of other clients', async () => {
+  const cwd = temporaryFolder();
+  try {
+    const run = await routewright(
+      ['generate', 'known:wordpress@6.9+known:woocommerce@10.5', '-o', '.', '--target', 'types', '--quiet'],
+      { cwd },
+    );
+    expect(run).toMatchObject({ stderr: '', code: 0 });
+    cpSync(caseFile('render', 'types', 'calls.ts'), join(cwd, 'calls.ts'));
+    const compilerOptions = {
+      ...strictest,
+      declaration: false,
+      isolatedDeclarations: false,
+      skipLibCheck: false,
+      lib: ['es2020', 'dom', 'dom.iterable'],
+      types: ['node'],
+      module: 'preserve',
+      moduleResolution: 'bundler',
+    };
+    const project = join(cwd, 'tsconfig.json');
+    writeFileSync(project, JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
+    expect(await compile('typescript-7', project)).toBe('');
+  } finally {
+    rmSync(cwd, { recursive: true, force: true });
+  }
+}, 240_000);

@@ -41,7 +41,7 @@ test('every guide that generates code is built in a new app', () => {
   expect(paths.filter((path) => !built.has(path))).toEqual([]);
 });
 
-test.each(guides)('all code of $page, $section, is in the files of its app', (guide) => {
+test.each(guides)('all code of $page, $section, is in the files of $app.folder', (guide) => {
   const blocks = blocksOf(textOf(guide), 'ts', 'tsx', 'js');
   expect(blocks.filter((block) => pathOf(block) === undefined)).toEqual([]);
 });

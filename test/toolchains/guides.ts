@@ -27,6 +27,7 @@ export interface Guide {
   readonly page: string;
   /** Where the page is about several apps: the heading of this one, or of the next. */
   readonly section?: string;
+  readonly from?: string;
   readonly until?: string;
   readonly app: NewApp;
   /** What the page takes for granted. */
@@ -42,6 +43,12 @@ const emptyApp: NewApp = {
     ['npm', 'init', '--yes'],
     ['npm', 'pkg', 'set', 'type=commonjs'],
   ],
+};
+
+const compiledApp: NewApp = {
+  folder: 'guide-compiled',
+  node: 22,
+  create: [...emptyApp.create, ['npm', 'install', '--save-dev', 'typescript@6.0.3'], ['tsc', '--init']],
 };
 
 const nodeApp: NewApp = {
@@ -169,6 +176,21 @@ const compiled: Command = ['tsc', '-p', '.'];
 export const guides: readonly Guide[] = [
   { page: 'README.md', section: 'Quick start', app: emptyApp, build: [compiled] },
   {
+    page: 'README.md',
+    section: 'Quick start',
+    from: 'A project of npm init and tsc --init',
+    app: compiledApp,
+    build: [compiled],
+  },
+  {
+    page: 'README.md',
+    section: 'Generate a client',
+    app: browserApp,
+    files: { 'src/main.ts': "import { posts } from './posts';\n\nconsole.log(posts);\n" },
+    build: [compiled, ['vite', 'build']],
+  },
+  { page: 'README.md', section: 'Generate a client', app: nextApp, build: [['next', 'build']] },
+  {
     page: 'docs/guides/headless-nextjs.md',
     app: nextApp,
     build: [['next', 'build']],
@@ -240,9 +262,12 @@ export const guides: readonly Guide[] = [
 ];
 
 /** The part of a page that its app is built from. */
-export function textOf({ page, section, until }: Guide): string {
+export function textOf({ page, section, from, until }: Guide): string {
   const text = readFileSync(page, 'utf8');
-  const part = section === undefined ? text : sectionOf(text, section);
+  const whole = section === undefined ? text : sectionOf(text, section);
+  const start = from === undefined ? 0 : whole.indexOf(`\n### ${from}\n`);
+  if (start < 0) throw new Error(`${page} has no heading "${from ?? ''}".`);
+  const part = whole.slice(start);
   const end = until === undefined ? -1 : part.indexOf(`\n## ${until}\n`);
   if (until !== undefined && end < 0) throw new Error(`${page} has no heading "${until}".`);
   return end < 0 ? part : part.slice(0, end);

@@ -56,7 +56,14 @@ interface ComputedValues {
   /** The keys of the known values on which the node depends. */
   readonly on: Set<ts.Node>;
   /** The values for different known values. */
-  readonly byKnown: Map<string, { readonly values: Choices; readonly skipped: readonly OpenNode[] }>;
+  readonly byKnown: Map<string, KeptValues>;
+}
+
+interface KeptValues {
+  readonly values: Choices;
+  readonly skipped: readonly OpenNode[];
+  /** The texts that the values consist of. */
+  readonly texts: ReadonlySet<ts.Node>;
 }
 
 const maxComputed = 500;
@@ -69,13 +76,35 @@ const newQuestion = (): EvaluationBudget => ({
   depths: { at: -1, forget: [] },
 });
 
+/** The result of an evaluation, and the texts that it used. */
+interface Recorded<Made> {
+  readonly made: Made;
+  readonly texts: ReadonlySet<ts.Node>;
+}
+
 export class Evaluator {
   private question = newQuestion();
   private readonly computed = new WeakMap<ts.Node, ComputedValues>();
   /** The keys of known values that the current evaluation has read. */
   private read = new Set<ts.Node>();
+  private texts = new Set<ts.Node>();
 
   constructor(readonly facts: CodeFacts) {}
+
+  /** Runs a part of the search, and records the texts that its evaluations use. */
+  recorded<Made>(work: () => Made): Recorded<Made> {
+    const outer = this.texts;
+    const texts = (this.texts = new Set());
+    try {
+      return { made: work(), texts };
+    } finally {
+      this.texts = outer;
+    }
+  }
+
+  private use(texts: Iterable<ts.Node>): void {
+    for (const text of texts) this.texts.add(text);
+  }
 
   /** All possible values of an expression, as far as the code shows them. */
   valuesOf(expression: ts.Expression, known: KnownValues = noKnownValues): Choices {
@@ -150,6 +179,7 @@ export class Evaluator {
     const node = unwrapped(expression);
     const { question } = this;
     question.steps += 1;
+    if (this.facts.texts.has(node)) this.texts.add(node);
     if (question.steps > maxEvaluationSteps || question.depth > maxEvaluationDepth) {
       question.skipped.add(question.steps > maxEvaluationSteps ? limit : question.depths);
       return [unknown(node)];
@@ -222,27 +252,25 @@ export class Evaluator {
     const kept = computed.byKnown.get(identityOf(known, computed.on));
     if (kept) {
       for (const key of computed.on) this.read.add(key);
+      this.use(kept.texts);
       for (const one of kept.skipped) question.skipped.add(one);
       return kept.values;
     }
     const outer = question.skipped;
     question.skipped = new Set();
     return this.reading(() => {
-      const values = work();
+      const { made: values, texts } = this.recorded(work);
+      this.use(texts);
       const skipped = [...question.skipped].filter(({ at }) => at < question.open.size);
       question.skipped = outer;
       for (const one of skipped) outer.add(one);
-      if (!skipped.includes(limit) && mayKeep(values)) this.keep(node, computed, known, { values, skipped });
+      if (!skipped.includes(limit) && mayKeep(values))
+        this.keep(node, computed, known, { values, skipped, texts });
       return values;
     }, []);
   }
 
-  private keep(
-    node: ts.Node,
-    { on, byKnown }: ComputedValues,
-    known: KnownValues,
-    result: { readonly values: Choices; readonly skipped: readonly OpenNode[] },
-  ): void {
+  private keep(node: ts.Node, { on, byKnown }: ComputedValues, known: KnownValues, result: KeptValues): void {
     const { size } = on;
     for (const key of this.read) on.add(key);
     if (on.size > size || byKnown.size >= maxComputed) byKnown.clear();

@@ -21,6 +21,8 @@ export interface CodeFacts {
   readonly props: PassedProps;
   /** The post types and taxonomies of the site; undefined if they are unknown. */
   readonly entities: SiteEntities | undefined;
+  /** The texts whose evaluation is recorded. */
+  readonly texts: ReadonlySet<ts.Node>;
 }
 
 export interface Scope {

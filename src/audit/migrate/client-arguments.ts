@@ -132,7 +132,12 @@ export class ArgumentWriter {
     for (const property of node.properties) {
       const { name, value } = propertyOf(property);
       this.refuseQueryValue(name, value, style);
-      this.add(name, 'query', this.queryTextOf(name, style === 'text' ? this.numberIn(value) : value));
+      const inner = unwrapped(value);
+      const text =
+        style === 'text' && compiler.isStringLiteralLike(inner)
+          ? this.literalOf(name, inner.text)
+          : this.queryTextOf(name, style === 'text' ? this.numberIn(value) : value);
+      this.add(name, 'query', text);
     }
   }
 

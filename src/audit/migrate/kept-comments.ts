@@ -4,10 +4,10 @@ import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import type { TextEdit } from './text-edits.ts';
 
-/** @param call the text of the client's call, which one of the edits contains */
+/** @param calls the texts of the client's call, of which one of the edits contains one */
 export function withComments(
   edits: readonly TextEdit[],
-  call: string,
+  calls: readonly string[],
   file: ts.SourceFile,
 ): readonly TextEdit[] {
   const lost = edits
@@ -15,7 +15,9 @@ export function withComments(
     .filter((comment) => !directive.test(comment) && !edits.some(({ text }) => text.includes(comment)));
   if (lost.length === 0) return edits;
   const kept = lost.map(asBlock).join(' ');
-  return edits.map((edit) => (edit.text.includes(call) ? { ...edit, text: `${kept} ${edit.text}` } : edit));
+  return edits.map((edit) =>
+    calls.some((call) => edit.text.includes(call)) ? { ...edit, text: `${kept} ${edit.text}` } : edit,
+  );
 }
 
 /** Comments for the compiler, which concern the replaced code. */

@@ -14,16 +14,18 @@ import { removalOf, type TextEdit } from './text-edits.ts';
  * The edits of a call and of the code that reads its response.
  *
  * @param call the text of the client's call
+ * @param safe the text of its variant that returns errors
  * @throws LeftCall if the code reads more than the body
  */
 export function responseEdits(
   node: ts.CallExpression,
   kind: CallerKind,
   call: string,
+  safe: string,
   checker: ts.TypeChecker,
 ): readonly TextEdit[] {
   refuseErrorUse(node, checker);
-  const reading = { node, call, checker };
+  const reading = { node, call, safe, checker };
   if (kind === 'apiFetch') return [replaced(node, call)];
   return kind === 'fetch' ? ofFetch(reading) : ofAxios(reading);
 }
@@ -31,6 +33,7 @@ export function responseEdits(
 interface Reading {
   readonly node: ts.CallExpression;
   readonly call: string;
+  readonly safe: string;
   readonly checker: ts.TypeChecker;
 }
 
@@ -66,7 +69,8 @@ function methodCall(node: ts.Node, name: string): ts.CallExpression | undefined 
 
 // fetch
 
-function ofFetch({ node, call, checker }: Reading): readonly TextEdit[] {
+function ofFetch(reading: Reading): readonly TextEdit[] {
+  const { node, call, checker } = reading;
   const then = methodCall(node, 'then');
   if (then) {
     const [reader, ...others] = then.arguments;
@@ -86,15 +90,20 @@ function ofFetch({ node, call, checker }: Reading): readonly TextEdit[] {
         ? 'The code ignores the response, so a refused request is no error.'
         : 'The code passes the response on.',
     );
-  return ofFetchedVariable(declaration, { node, call, checker });
+  return ofFetchedVariable(declaration, reading);
 }
 
 /** `const response = await fetch(…); const data = await response.json();` */
 function ofFetchedVariable(
   declaration: ts.VariableDeclaration,
-  { call, checker }: Reading,
+  { node, call, safe, checker }: Reading,
 ): readonly TextEdit[] {
   const uses = referencesTo(declaration, scopeOf(declaration), checker);
+  const guarded = bodyAfterGuard(declaration, uses);
+  if (guarded) {
+    const { body, name } = guarded;
+    return [replaced(node, safe), replaced(body, `${name}.data`)];
+  }
   const [use, ...others] = uses;
   const other = uses.find((one) => !methodCall(one, 'json'));
   if (other) {
@@ -118,6 +127,39 @@ function ofFetchedVariable(
       ? removed(statement.getStart(), next.getStart())
       : removalOf(text, statement.getStart(), statement.getEnd());
   return [edit, replaced(json, awaitedIn(json, call))];
+}
+
+/**
+ * The body in `const response = await fetch(…); if (!response.ok) throw …; const data = await response.json();`. An
+ * error of the network throws too, as it did before.
+ */
+function bodyAfterGuard(
+  declaration: ts.VariableDeclaration,
+  uses: readonly ts.Identifier[],
+): { readonly body: ts.Node; readonly name: string } | undefined {
+  const statement = declaration.type ? undefined : statementOf(declaration);
+  const guard = statement && statementAfter(statement);
+  const next = guard && statementAfter(guard);
+  const [ok, read, ...others] = uses;
+  const json = read && methodCall(read, 'json');
+  if (!next || !ok || !json || others.length > 0 || !isGuard(guard, ok)) return undefined;
+  if (!isWithin(json, next) || !isReadFirst(json, next)) return undefined;
+  const user = outer(json);
+  const body = compiler.isAwaitExpression(user) ? user : compiler.isReturnStatement(user) ? json : undefined;
+  return body && { body, name: ok.text };
+}
+
+/** Whether a statement is `if (!response.ok) throw …`. */
+function isGuard(statement: ts.Statement, response: ts.Identifier): boolean {
+  if (!compiler.isIfStatement(statement) || statement.elseStatement) return false;
+  const { expression, thenStatement } = statement;
+  const [only = thenStatement, ...more] = compiler.isBlock(thenStatement) ? thenStatement.statements : [];
+  return (
+    compiler.isThrowStatement(only) &&
+    more.length === 0 &&
+    isWithin(response, expression) &&
+    expression.getText().replaceAll(/\s/g, '') === `!${response.text}.ok`
+  );
 }
 
 /**

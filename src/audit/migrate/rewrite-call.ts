@@ -101,16 +101,19 @@ function rewritten(found: FoundCall, operation: string | null, context: RewriteC
   const writer = new ArgumentWriter(target, checker, style);
   const args = writer.write(request, addressBelowBase(request, client, node, checker));
   const options = [...methodOption(request, target, style.quoted), ...request.options];
-  const text = callText([context.clientNameIn(file), ...path], args, options, node);
+  const callee = [context.clientNameIn(file), ...path];
+  const text = callText(callee, args, options, node);
+  const safe = callText([...callee, 'safe'], args, options, node);
+  const edits = responseEdits(node, request.kind, text, safe, checker);
   return {
     kind: 'rewritten',
     place: call.place,
     caller: call.caller,
     operation,
     node,
-    edits: withComments(responseEdits(node, request.kind, text, checker), text, file),
+    edits: withComments(edits, [text, safe], file),
     constants: request.constants,
-    throwsMore: request.kind === 'fetch',
+    throwsMore: request.kind === 'fetch' && !edits.some((edit) => edit.text.includes(safe)),
   };
 }
 

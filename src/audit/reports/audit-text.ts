@@ -51,7 +51,7 @@ export const notUnderstoodText = ({ caller, reason, paths }: NotUnderstoodCall):
 const notUnderstoodReasons: Readonly<Record<NotUnderstoodReason, (path: string) => string>> = {
   address: () => 'routewright cannot read the address from the code',
   operation: (path) => `${path} may be the address of many operations`,
-  function: (path) => `routewright does not know how the function sends a request to ${path}`,
+  text: (text) => `no call that routewright understands uses the address ${text}`,
   limit: () => 'the code sends too many requests, so this call and all later calls were left out',
 };
 

@@ -2,6 +2,7 @@
 // unchanged, so that `strict` validators and `drift` use the site's own description. Deviations extend the types of
 // responses (shape.ts), and never remove values.
 
+import { wordList } from './schema-text.ts';
 import { childAt } from './children.ts';
 import { schemaTypes, typesOf, type Schema, type SchemaType } from './schema.ts';
 
@@ -228,8 +229,6 @@ const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
   description: [schema.description ?? '', ...deviationNotes(deviations)].filter(Boolean).join(' '),
 });
 
-const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
-
 /** The sentences that are added to the schema's description, one sentence per origin of deviations. */
 function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   return deviationProvenances.flatMap((by) => {
@@ -237,7 +236,8 @@ function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
     const seen = same.map(({ kind }) => kind);
     if (seen.includes('replaced')) return ['Describes the values that the software is known to send.'];
     if (seen.includes('undeclared')) return [undeclaredNotes[by]];
-    const words = alternatives.format([...new Set(seen.map((one) => deviationSources[one]))]);
+    const sources = [...new Set(seen.map((one) => deviationSources[one]))];
+    const words = wordList(sources, sources.length > 2 ? ', or ' : ' or ');
     return seen.length === 0 ? [] : [notes[by](words, same[0]?.setting)];
   });
 }

@@ -15,10 +15,13 @@ export const userTypesModule = 'user-types';
 const statement = /^((?:import|export|\}) .*from (['"])\.{1,2}\/[^'"]*)\.js\2;$/gm;
 const typeImport = new RegExp(`\\bimport\\('(\\.{1,2})/${userTypesModule}\\.js'\\)`, 'g');
 
-/** Imports of the user's own files already have the right extension. */
+/**
+ * Imports of the user's own files already have the right extension. Declarations are never run, and the compiler finds
+ * a declaration only by `.js`.
+ */
 export function withImportExtension(file: OutputFile, extension: ImportExtension): OutputFile {
-  if (extension === 'js' || !file.path.endsWith('.ts') || file.path.endsWith(`/${userTypesModule}.ts`))
-    return file;
+  const isModule = /(?<!\.d)\.ts$/.test(file.path) && !file.path.endsWith(`/${userTypesModule}.ts`);
+  if (extension === 'js' || !isModule) return file;
   const ending = extension === 'ts' ? '.ts' : '';
   return {
     ...file,

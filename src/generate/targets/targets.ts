@@ -216,6 +216,19 @@ export const targets = [
   listTarget(
     defineTarget({
       contract: 1,
+      name: 'types',
+      summary: 'types alone, without code: for your own fetch, apiFetch, or openapi-fetch',
+      entry: 'index.d.ts',
+      render: async (context) =>
+        relativeToTarget(
+          'types',
+          (await import('./types/render-types.ts')).renderTypes(context.model, context),
+        ),
+    }),
+  ),
+  listTarget(
+    defineTarget({
+      contract: 1,
       name: 'wordpress',
       summary: 'types for @wordpress/api-fetch and @wordpress/core-data',
       entry: 'index.d.ts',

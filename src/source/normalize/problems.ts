@@ -1,7 +1,7 @@
 // The problems of an index, the solution that routewright applies to each, and the reason why each matters.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
-import { countText } from '../../core/schema/schema-text.ts';
+import { countText, wordList } from '../../core/schema/schema-text.ts';
 import type { RecognizedSoftware } from './recognize/recognize.ts';
 
 const showFound = (value: unknown): string => {
@@ -22,7 +22,7 @@ interface Found {
 const namespacesText = ({ namespaces }: Pick<RecognizedSoftware, 'namespaces'>): string => {
   const first = [...namespaces].slice(0, namespaces.size > 3 ? 2 : 3);
   const more = namespaces.size - first.length;
-  return new Intl.ListFormat('en-GB').format([...first, ...(more > 0 ? [`${more} more`] : [])]);
+  return wordList([...first, ...(more > 0 ? [`${more} more`] : [])]);
 };
 
 const differencesText = (differences: number): string =>

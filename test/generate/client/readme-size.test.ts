@@ -52,7 +52,7 @@ test('README says what its example weighs, and what it would with one resource a
     'src/narrow.ts',
     (example ?? '')
       .replace('const posts =', 'const latest =')
-      .replaceAll('site.wpV2.', 'site.')
+      .replaceAll('.wpV2.', '.')
       .replaceAll('wpV2', 'posts'),
   );
   // Whatever the sentence around it: what the example weighs, then what the narrower one does.

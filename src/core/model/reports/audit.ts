@@ -128,15 +128,15 @@ export interface UnreadCall extends CodePosition {
 export interface NotUnderstoodCall extends UnreadCall {
   /**
    * The reason. `address`: the code does not show the address. `operation`: the address may belong to many
-   * operations. `function`: the audit does not know how the function sends the request. `limit`: the code sends too
-   * many requests.
+   * operations. `text`: the code contains an address of the site, but no call that the audit understands uses it.
+   * `limit`: the code sends too many requests.
    */
   readonly reason: NotUnderstoodReason;
   /** The paths of the request, as far as the code shows them. Unknown text is in braces. */
   readonly paths: readonly string[];
 }
 
-export type NotUnderstoodReason = 'address' | 'operation' | 'function' | 'limit';
+export type NotUnderstoodReason = 'address' | 'operation' | 'text' | 'limit';
 
 export interface OtherHostCall extends UnreadCall {
   readonly host: string;

@@ -1,11 +1,9 @@
-// The data of `templates/client/index.ts.hbs`, which exports the public parts of the runtime, and of `types.ts.hbs` and
-// `site.ts.hbs`, which import all namespaces.
+// The data of `templates/client/index.ts.hbs`, which exports the public parts of the runtime, and of
+// `site.ts.hbs`, which imports all namespaces.
 
 import { nameList } from '../code.ts';
-import type { Namespace } from '../../../core/model/api/api.ts';
 import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
-import { reservedWords, unreserved } from '../reserved-words.ts';
 import { literalKey } from './literal-key.ts';
 import type { ClientNamespace } from './client-part-names.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
@@ -19,12 +17,6 @@ export interface IndexView {
   readonly extensions: readonly ExtensionView[] | undefined;
   readonly hasAbilities: boolean;
   /** An example of a client part for the documentation. */
-  readonly example: CommentText;
-}
-
-export interface TypesView {
-  readonly namespaces: readonly NamespaceTypesView[];
-  /** An example of a namespace's module for the comment. */
   readonly example: CommentText;
 }
 
@@ -46,14 +38,6 @@ interface RuntimeView {
   readonly file: Code;
   readonly values: Code | undefined;
   readonly types: Code | undefined;
-}
-
-interface NamespaceTypesView {
-  readonly typesName: Code;
-  /** If the name of the module is a reserved word, the local name has an underscore, as in `public_`. */
-  readonly isReserved: boolean;
-  readonly local: Code;
-  readonly from: Code;
 }
 
 interface SiteNamespaceView {
@@ -96,13 +80,6 @@ export function viewIndex(
   };
 }
 
-export function viewAllTypes(namespaces: readonly ClientNamespace[]): TypesView {
-  return {
-    namespaces: namespaces.map(({ namespace }) => viewNamespaceTypes(namespace)),
-    example: comment(`./${exampleOf(namespaces)?.namespace.module ?? '…'}.js`),
-  };
-}
-
 export function viewSite(
   namespaces: readonly ClientNamespace[],
   modules: readonly RuntimeModule[],
@@ -124,18 +101,6 @@ export function viewSite(
 
 const exampleOf = (namespaces: readonly ClientNamespace[]): ClientNamespace | undefined =>
   namespaces.find(({ namespace }) => namespace.name !== '') ?? namespaces[0];
-
-function viewNamespaceTypes({ accessor, module }: Namespace): NamespaceTypesView {
-  // In a loaded model, all accessors are identifiers.
-  // In a model from another source, accessors can be any text.
-  const word = identifierOf(accessor);
-  return {
-    typesName: code(word),
-    isReserved: reservedWords.has(word),
-    local: code(unreserved(word)),
-    from: code(quote(`./${module}.js`)),
-  };
-}
 
 function viewSiteNamespace({ namespace, part }: ClientNamespace): SiteNamespaceView {
   const { name, accessor, module, description = '' } = namespace;

@@ -6,18 +6,12 @@ import type { OutputFile } from '../../../core/model/files/output-files.ts';
 import { code } from '../code.ts';
 import { moduleParts } from '../module-parts.ts';
 import { codeTemplates } from '../code-templates.ts';
+import { allTypes } from '../types/all-types.ts';
 import { resourceTypes } from '../types/resource-types.ts';
 import { userTypesFile, userTypesFrom, type CodeOptions } from '../types/user-types.ts';
 import { runsAbilities, viewAbilities, type AbilitiesView } from './abilities-view.ts';
 import { batchRouteOf } from './batch-route.ts';
-import {
-  viewIndex,
-  viewSite,
-  viewAllTypes,
-  type IndexView,
-  type SiteView,
-  type TypesView,
-} from './index-view.ts';
+import { viewIndex, viewSite, type IndexView, type SiteView } from './index-view.ts';
 import { viewModules, type ModuleView } from './module-view.ts';
 import { OperationKinds, type KindsView } from './operation-kinds.ts';
 import type { ClientNamespace } from './client-part-names.ts';
@@ -52,7 +46,7 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
   });
   return [
     print<IndexView>('index', viewIndex(parts, modules, hasAbilities)),
-    ...(parts.length > 0 ? [print<TypesView>('types', viewAllTypes(parts))] : []),
+    ...(parts.length > 0 ? [{ path: 'client/types.ts', text: allTypes(namespaces) }] : []),
     print<SiteView>('site', viewSite(parts, modules, hasAbilities)),
     print<KindsView>('runtime/kinds', kinds.view()),
     ...(hasAbilities ? [print<AbilitiesView>('abilities', viewAbilities(model, parts))] : []),

@@ -4,7 +4,7 @@ import type { ApiModel } from '../../../core/model/api/api.ts';
 import type { ShapeContext } from '../../../core/schema/shape.ts';
 import { code, comment, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { entitiesOf, type Entity, type EntityKind } from './core-data-entities.ts';
-import { TypeModules, type TypesImport } from './type-modules.ts';
+import { TypeModules, type TypesImport } from '../types/type-modules.ts';
 
 export interface EntitiesView {
   readonly imports: readonly TypesImport[];

@@ -7,7 +7,7 @@ import { replyTypes } from '../types/response-choice.ts';
 import { draftOperation } from '../types/operation-types.ts';
 import { hasKnownResponse } from './response-types.ts';
 import { routeTree, type RouteNode } from './route-tree.ts';
-import { TypeModules, type TypesImport } from './type-modules.ts';
+import { TypeModules, type TypesImport } from '../types/type-modules.ts';
 
 export interface RoutesView {
   readonly replyTypes: Code | undefined;

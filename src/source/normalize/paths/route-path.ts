@@ -49,16 +49,16 @@ const maxPartsDepth = 50;
 /** Matches keys without special characters of regular expressions, which are three quarters of all keys. */
 const plainKeyPattern = /^(?:\/[\w-]+)+$/;
 
-/** Matches a plain path that ends in a path parameter without inner groups, as most of the other keys do. */
-const pathParameterAtEnd = /^((?:\/[\w-]+)+)(\/\(\?P<\w+>[^()|]+\))$/;
+/** Matches a plain path before a path parameter and further simple segments, which most of the other keys are. */
+const plainPathBefore = /^((?:\/[\w-]+)+)(\/\(\?P<\w+>[^()|]+\)(?:\/(?:[\w-]+|\(\?P<\w+>[^()|]+\)))*)$/;
 
 const keyParser = new RegExpParser({ ecmaVersion: 2022 });
 
 export type PathReader = (key: string, where: Where, report: Report) => RoutePath | undefined;
 
 /**
- * Creates a `readRoutePath` for the keys of one site. If many keys end in an equal path parameter, that
- * parameter is read once.
+ * Creates a `readRoutePath` for the keys of one site. If many keys end in equal path parameters, such as
+ * `/(?P<id>[\d]+)/notes`, this end is read once.
  */
 export function createPathReader(): PathReader {
   const known = new Map<string, RoutePath | undefined>();
@@ -68,8 +68,7 @@ export function createPathReader(): PathReader {
     return diagnostics.length === 0 ? value : undefined;
   };
   return (key, where, report) => {
-    const [, plain = '', ending = ''] =
-      (key.length <= maxReadKeyLength && pathParameterAtEnd.exec(key)) || [];
+    const [, plain = '', ending = ''] = (key.length <= maxReadKeyLength && plainPathBefore.exec(key)) || [];
     if (ending !== '' && !known.has(ending)) known.set(ending, readEnding(ending));
     const read = known.get(ending);
     if (read === undefined) return readRoutePath(key, where, report);
