@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv } from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, URL } from 'node:url';
 
 const root = argv[2] ?? fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,5 +1,7 @@
 // The files of a project that `audit` reads without settings, and the files that it leaves out.
 
+// cspell:ignore postz
+
 import { expect, test } from 'vitest';
 import { auditIn, auditReport, issueTexts, projectWith } from '../support/audit-project.ts';
 

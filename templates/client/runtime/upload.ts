@@ -118,7 +118,7 @@ export const clientUpload = async (
   args?: never,
   options: CallOptions<never> & UploadOptions = {},
 ): Promise<unknown> => {
-  const { raw } = operation as Operation<unknown, unknown, never>;
+  const { raw } = operation as Operation<unknown, unknown>;
   const { filename, as, field, ...callOptions } = options;
   return (await raw(withFile(transport, file, { filename, as, field }), args, callOptions)).data;
 };

@@ -78,7 +78,7 @@ export function compose<Whole>(
           ? (part as unknown as MadePart).made(bind)
           : (part as OtherPart).bind(undefined, transport);
   const bindOperation = (operation: AnyOperation): unknown => {
-    const { info, raw, safe } = operation as Operation<never, unknown, never>;
+    const { info, raw, safe } = operation as Operation<never, unknown>;
     const checked = (given?: CallOptions<never>) => ({
       ...given,
       validate: given?.validate ?? validatorOf(info, options.validators, 'Args'),

@@ -6,7 +6,7 @@ import type { OutputFile } from '../../../core/model/files/output-files.ts';
 import { code } from '../code.ts';
 import { moduleParts } from '../module-parts.ts';
 import { codeTemplates } from '../code-templates.ts';
-import { allTypes } from '../types/all-types.ts';
+import { allTypes } from '../types/types-module.ts';
 import { resourceTypes } from '../types/resource-types.ts';
 import { userTypesFile, userTypesFrom, type CodeOptions } from '../types/user-types.ts';
 import { runsAbilities, viewAbilities, type AbilitiesView } from './abilities-view.ts';

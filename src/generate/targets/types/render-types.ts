@@ -6,9 +6,8 @@ import { code, propertyKey, quote, type Code } from '../code.ts';
 import { typesTemplate } from '../code-templates.ts';
 import { moduleParts } from '../module-parts.ts';
 import { openApiPaths, type OpenApiPath, type PlacedOperation } from '../openapi/paths.ts';
-import { allTypes } from './all-types.ts';
 import { TypeModules, type TypesImport } from './type-modules.ts';
-import { typesModules } from './types-module.ts';
+import { allTypes, typesModules } from './types-module.ts';
 import { userTypesFile, type CodeOptions } from './user-types.ts';
 
 interface SiteView {
