@@ -11,7 +11,7 @@ import {
   isReachedOnBothSides,
   findingPlaceOf,
   type ComparisonContext,
-} from './difference.ts';
+} from './comparison.ts';
 import { differencesOf, sitePlace, type Difference, type DifferenceContext } from './difference.ts';
 import { pairRoutes } from './pair-routes.ts';
 import { unchangedPaths } from './path-values.ts';

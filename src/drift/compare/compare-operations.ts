@@ -7,11 +7,11 @@ import {
   findingPlaceOf,
   type ComparisonContext,
   type KeptOperation,
-} from './difference.ts';
+} from './comparison.ts';
 import { differencesOf, type Difference, differenceAt } from './difference.ts';
 import type { KeptRoute, ArgumentPair, RemovedTogether } from './pairs.ts';
 import { operationLikenessKey } from './route-shape.ts';
-import { noteIfUndescribed, noteUndescribed } from './declared.ts';
+import { noteIfUndescribed, noteUndescribed } from './missing-schemas.ts';
 import { handlesMethod, routeMethods } from '../../core/routes/route-table.ts';
 import { parameterNamesOf } from './route-shape.ts';
 import {
@@ -26,7 +26,7 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Place } from '../../core/model/reports/drift.ts';
 import { isShop } from './site-content.ts';
 import { alreadySent } from './already-sent.ts';
-import { bodiesOf, defaultContextOf } from './declared.ts';
+import { bodiesOf, defaultContextOf } from './bodies.ts';
 import { declaredOf, isDescribedResponse } from './declared.ts';
 import { pairUp } from './pair-up.ts';
 import { pathParametersIn } from '../../core/model/paths/path-template.ts';

@@ -7,7 +7,7 @@ import type { Schema } from '../../core/schema/schema.ts';
 import { inAlternatives, pairBranches } from './branches.ts';
 import { contextsOf, everyContext } from './schema-facts.ts';
 import { differencesOf, sitePlace, type Difference } from './difference.ts';
-import { pairMembers } from './pair-up.ts';
+import { pairMembers } from './pair-members.ts';
 import type { Tokens } from '../../core/schema/children.ts';
 import type { RemovedTogether, MemberPair, PropertyPair, SchemaPair, SchemaSetting } from './pairs.ts';
 import { defaultIsVolatile } from '../rules/default-rows.ts';

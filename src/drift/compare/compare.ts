@@ -16,7 +16,7 @@ import {
 import type { Fetched } from '../../core/model/index/fetched.ts';
 import { comparableAbilities, runAsBefore } from './abilities.ts';
 import { compareModels } from './compare-models.ts';
-import { comparisonOf } from './difference.ts';
+import { comparisonOf } from './comparison.ts';
 import { type DriftOptions, defaultDriftOptions } from './drift-options.ts';
 import {
   foldRepeats,
@@ -26,7 +26,8 @@ import {
   type MergedDifferences,
 } from './merge-differences.ts';
 import { sitePlace, type SentBefore } from './difference.ts';
-import { isDescribedBySite, undescribedResponses } from './declared.ts';
+import { isDescribedBySite } from './declared.ts';
+import { undescribedResponses } from './missing-schemas.ts';
 import { routeShape } from './route-shape.ts';
 import { createSchemaIdentity, type SchemaIdentity } from './schema-identity.ts';
 import { differentHosts } from '../rules/site-rows.ts';

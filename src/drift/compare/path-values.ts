@@ -9,7 +9,7 @@ import { schemaAtPath, sentSchema } from '../../core/schema/deviation.ts';
 import { typesOf, type Schema } from '../../core/schema/schema.ts';
 import type { Argument, PathPart, Route } from '../../core/model/api/api.ts';
 import { automatonOfParts, isLiteral, routePaths } from '../../core/routes/route-paths.ts';
-import { operationForMethod, type ComparisonContext, type KeptOperation } from './difference.ts';
+import { operationForMethod, type ComparisonContext, type KeptOperation } from './comparison.ts';
 import type { SentBefore } from './difference.ts';
 import type { KeptRoute, RoutePair } from './pairs.ts';
 import type { SideName } from './schema-identity.ts';

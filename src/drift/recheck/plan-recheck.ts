@@ -6,7 +6,7 @@ import { createRouteTable } from '../../core/routes/route-table.ts';
 import { mayBeAsked } from '../../source/site/ask-witness.ts';
 import type { VisitorRequest } from '../../source/site/ask-visitors.ts';
 import type { ObservationRequest } from '../../source/snapshot/observation-requests.ts';
-import { operationForMethod } from '../compare/difference.ts';
+import { operationForMethod } from '../compare/comparison.ts';
 import { methodAccess } from '../compare/method-access.ts';
 
 /** The maximum number of requests to one site in one run. */
