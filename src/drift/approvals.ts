@@ -9,13 +9,8 @@ import {
 import { selectedFindings, selectionOf, type NewApproval } from '../approvals/new-approval.ts';
 import { approvalsFileName, type StoredApproval } from '../core/model/files/approvals.ts';
 import type { ApiModel } from '../core/model/api/api.ts';
-import {
-  driftLevels,
-  type Cause,
-  type Drift,
-  type Finding,
-  type Rules,
-} from '../core/model/reports/drift.ts';
+import { countLevels } from '../core/model/reports/count-levels.ts';
+import type { Cause, Drift, Finding, Rules } from '../core/model/reports/drift.ts';
 import { informativeCauses } from '../report/cause-text.ts';
 import { findingPlaceText, ruleTitleOf } from '../report/finding-text.ts';
 import { driftIssue } from './reports/drift-issues.ts';
@@ -132,20 +127,13 @@ export function approve(
   today: string,
 ): Drift {
   const { findings, expired, unused } = approveFindings(drift.findings, approvals, models, today);
-  const count = (counts: (finding: Finding) => boolean): Drift['summary']['counts'] =>
-    Object.fromEntries(
-      driftLevels.map((level) => [
-        level,
-        findings.filter((finding) => finding.level === level && counts(finding)).length,
-      ]),
-    ) as Drift['summary']['counts'];
   return {
     ...drift,
     findings,
     summary: {
       ...drift.summary,
-      counts: count(() => true),
-      approved: count(({ approval }) => approval !== null),
+      counts: countLevels(findings),
+      approved: countLevels(findings.filter(({ approval }) => approval !== null)),
       approvals: { expired, unused },
     },
   };

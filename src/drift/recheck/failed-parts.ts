@@ -2,7 +2,6 @@
 // abilities. So a comparison notices a closed namespace also if the baseline was saved without `--observe`.
 
 import type { RouteAccess } from '../../core/model/api/access.ts';
-import type { ApiModel } from '../../core/model/api/api.ts';
 import { isRecord } from '../../core/model/index/index-document.ts';
 import { siteParts } from '../../core/model/index/index-site.ts';
 import type { Side } from '../../source/read-side.ts';
@@ -21,7 +20,7 @@ export function withFailedParts(before: Side, after: Side): readonly [Side, Side
   const caller = signedIn ? 'signed-in' : 'visitor';
   const now = failed.map(([route, status]) => [route, accessAfter(status, caller)] as const);
   const old = failed.map(([route]) => [route, { caller, allowed: ['GET'], refused: [] }] as const);
-  return [withAccessOf(before, new Map(old)), withAccessOf(after, new Map(now))];
+  return [withAccessOf(before, new Map(old), false), withAccessOf(after, new Map(now), false)];
 }
 
 function accessAfter(status: number, caller: RouteAccess['caller']): RouteAccess {
@@ -29,15 +28,18 @@ function accessAfter(status: number, caller: RouteAccess['caller']): RouteAccess
   return { caller, allowed: [], refused: isRefused ? ['GET'] : [], ...(!isRefused && { failed: status }) };
 }
 
-const withAccessOf = (side: Side, access: ReadonlyMap<string, RouteAccess>): Side => ({
-  ...side,
-  model: { ...side.model, routes: side.model.routes.map((route) => withAccess(route, access)) },
-});
-
-function withAccess(
-  route: ApiModel['routes'][number],
+/** The side with the access of its routes. An access that the side knows already is replaced only if `replaces` is true. */
+export const withAccessOf = (
+  side: Side,
   found: ReadonlyMap<string, RouteAccess>,
-): ApiModel['routes'][number] {
-  const access = route.access ? undefined : found.get(route.key);
-  return access ? { ...route, access } : route;
-}
+  replaces: boolean,
+): Side => ({
+  ...side,
+  model: {
+    ...side.model,
+    routes: side.model.routes.map((route) => {
+      const access = route.access && !replaces ? undefined : found.get(route.key);
+      return access ? { ...route, access } : route;
+    }),
+  },
+});

@@ -2,10 +2,10 @@
 // permissions, which an index does not show.
 
 import type { RouteAccess } from '../../core/model/api/access.ts';
-import type { ApiModel } from '../../core/model/api/api.ts';
 import { filterModel } from '../../core/model/api/filter-model.ts';
 import type { Recheck } from '../../core/model/reports/recheck.ts';
 import type { Side } from '../../source/read-side.ts';
+import { withAccessOf } from './failed-parts.ts';
 import { observationRequests } from '../../source/snapshot/observation-requests.ts';
 
 export interface RecheckedSide {
@@ -48,30 +48,19 @@ export async function recheckVisitors(
   if (plan.selected === 0) return { side: after, recheck: undefined };
   const { mayRead, failed, ...rest } = await askVisitors(plan.requests, loaded.site);
   const { routes, selected: count } = plan;
+  const access = new Map<string, RouteAccess>([
+    ...[...failed].map(([key, status]) => [key, { ...visitorAccess(undefined), failed: status }] as const),
+    ...[...mayRead].map(([key, isAllowed]) => [key, visitorAccess(isAllowed)] as const),
+  ]);
   return {
-    side: { ...after, model: withAccess(model, mayRead, failed) },
+    side: withAccessOf(after, access, true),
     recheck: { routes, selected: count, checked: mayRead.size, ...rest },
   };
 }
 
-const withAccess = (
-  model: ApiModel,
-  mayRead: ReadonlyMap<string, boolean>,
-  failed: ReadonlyMap<string, number>,
-): ApiModel => ({
-  ...model,
-  routes: model.routes.map((route) => {
-    const isAllowed = mayRead.get(route.key);
-    if (isAllowed !== undefined) return { ...route, access: visitorAccess(isAllowed) };
-    const status = failed.get(route.key);
-    return status === undefined ? route : { ...route, access: { ...unknownAccess, failed: status } };
-  }),
-});
-
-const unknownAccess: RouteAccess = { caller: 'visitor', allowed: [], refused: [] };
-
-const visitorAccess = (isAllowed: boolean): RouteAccess => ({
+/** @param isAllowed undefined if the response did not show it */
+const visitorAccess = (isAllowed: boolean | undefined): RouteAccess => ({
   caller: 'visitor',
-  allowed: isAllowed ? ['GET'] : [],
-  refused: isAllowed ? [] : ['GET'],
+  allowed: isAllowed === true ? ['GET'] : [],
+  refused: isAllowed === false ? ['GET'] : [],
 });
