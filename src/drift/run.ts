@@ -23,7 +23,7 @@ import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
 import { namingSources } from '../source/progress.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { withFailedParts } from './recheck/recheck-visitors.ts';
+import { withFailedParts } from './recheck/failed-parts.ts';
 import { withLevels } from './audience.ts';
 import { recheckVisitors } from './recheck/recheck-visitors.ts';
 import { readSide, withSameRequests, type Side } from '../source/read-side.ts';

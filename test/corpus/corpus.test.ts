@@ -219,6 +219,7 @@ describe('the software of a property', () => {
       name,
       commit: '0123456789ab',
       model,
+      recognized: ['Boats 1.0'],
       replayed: replayed(['/boats/v1/boats/1', { name: 1, crew: '', sail: '' }]),
     });
     const text = reportText([site('one'), site('two')], ofWordPress).replace(/ +/g, ' ');
@@ -233,7 +234,7 @@ describe('the software of a property', () => {
     const written = writtenDocument(document, [site('one')], ofWordPress, new Date('2026-02-03'));
     expect(written).toContain('<!-- corpus-date -->2026-02-03<!-- /corpus-date -->');
     expect(written.replace(/ +/g, ' ')).toContain(
-      '| one 0123456789ab | none | 1 | 0 | 0 | 0 | 1 | 2 | 0 (0 %) | 2 | 0 (0 %) |\n| All 1 sites | | 1 | 0 | 0 | 0 | 1 | 2 | 0 (0 %) | 2 | 0 (0 %) |',
+      '| one 0123456789ab | Boats 1.0 | 1 | 0 | 0 | 0 | 1 | 2 | 0 (0 %) | 2 | 0 (0 %) |\n| All 1 sites | | 1 | 0 | 0 | 0 | 1 | 2 | 0 (0 %) | 2 | 0 (0 %) |',
     );
   });
 });

@@ -13,6 +13,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
+import { softwareSentences } from '../../src/source/normalize/recognize/report.ts';
 import type * as Reading from '../../src/source/read-model.ts';
 import type * as Releases from '../../src/source/known-releases.ts';
 import { recordedProperties } from './owners.ts';
@@ -81,7 +83,21 @@ async function measureSite(
     const name = site.base === 'wp-json' ? repository.name : `${repository.name}: ${site.base}`;
     return replayed.responses === 0
       ? undefined
-      : { name, commit: repository.commit ?? '', model: read.value, replayed };
+      : {
+          name,
+          commit: repository.commit ?? '',
+          model: read.value,
+          recognized: recognizedIn(read.diagnostics),
+          replayed,
+        };
   }
   return undefined;
+}
+
+/** The releases that the reading named, from its sentences; the nearest release in parentheses. */
+function recognizedIn(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return softwareSentences(diagnostics).map((sentence) => {
+    const [, found, nearest] = /those of (.+?), with|the nearest is (.+?), with/.exec(sentence) ?? [];
+    return found ?? `(${nearest ?? ''})`;
+  });
 }

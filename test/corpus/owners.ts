@@ -64,7 +64,7 @@ export function softwareOf(
 const recognizedEnd = /, by its arguments$/;
 
 /** The releases that were recognized by the arguments of the index. */
-export const recognizedReleases = ({ routes }: ApiModel): readonly string[] => [
+const recognizedReleases = ({ routes }: ApiModel): readonly string[] => [
   ...new Set(
     routes
       .flatMap(({ operations }) => operations.map(({ response }) => response.source ?? ''))

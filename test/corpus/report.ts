@@ -4,14 +4,7 @@ import type { ApiModel } from '../../src/core/model/api/api.ts';
 import { groupBy } from '../../src/core/model/text/group-by.ts';
 import { count, tableText, type Cell } from '../bench/table.ts';
 import { withRows } from '../truth/document-table.ts';
-import {
-  countUnknown,
-  groupOfProperty,
-  groups,
-  recognizedReleases,
-  softwareOf,
-  type Group,
-} from './owners.ts';
+import { countUnknown, groupOfProperty, groups, softwareOf, type Group } from './owners.ts';
 import type { Replayed, WrongProperty } from './replay.ts';
 
 export interface MeasuredSite {
@@ -19,6 +12,8 @@ export interface MeasuredSite {
   /** The commit of the repository; empty without git. */
   readonly commit: string;
   readonly model: ApiModel;
+  /** The releases that fit best: `WordPress 6.4`, or `(Elementor 3.20)` if this is only the nearest one. */
+  readonly recognized: readonly string[];
   readonly replayed: Replayed;
 }
 
@@ -168,7 +163,7 @@ function siteRows(
   };
   return [
     ...sites.map((site) =>
-      row(`${site.name} ${site.commit}`.trim(), recognizedReleases(site.model).join(', ') || 'none', [site]),
+      row(`${site.name} ${site.commit}`.trim(), site.recognized.join(', ') || 'none', [site]),
     ),
     row(`All ${sites.length} sites`, '', sites),
   ];

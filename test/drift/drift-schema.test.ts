@@ -48,7 +48,6 @@ describe('says all there is', () => {
           ...place,
           code: 2339,
           message: 'Property "total" does not exist.',
-          siteAccepts: false,
           fails: true,
         },
       ],

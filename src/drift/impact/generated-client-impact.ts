@@ -40,13 +40,6 @@ export interface ClientImpact extends ProjectCompiler {
   readonly files: readonly string[];
 }
 
-interface ComparedClients {
-  readonly drift: Drift;
-  readonly rules: Rules;
-  readonly before: ApiModel;
-  readonly after: ApiModel;
-}
-
 /** The generated client of a project. */
 export interface OpenedClient {
   /** The absolute path of the output folder, with `/`. */
@@ -94,7 +87,8 @@ export function openClient(
     isPackage,
     partOf: (model) => partOf(model, manifest),
     filesOf: async (part) => {
-      const rendered = await renderCode(part, names, output);
+      const { render } = await import('../../generate/targets/render.ts');
+      const rendered = (await render(part, names, output)).filter(({ path }) => path.endsWith('.ts'));
       return isPackage
         ? (await import('../../generate/package/compile-modules.ts')).declareModules(rendered)
         : rendered;
@@ -108,14 +102,14 @@ export function openClient(
  */
 export async function clientImpact(
   project: UserProject,
-  { drift, rules, before, after }: ComparedClients,
+  { findings }: Drift,
+  { rules, before, after }: { readonly rules: Rules; readonly before: ApiModel; readonly after: ApiModel },
   options: ReadOptions & { readonly client?: string | undefined },
 ): Promise<ClientImpact | undefined> {
   const client = openClient(project, before, options);
   if (!client) return undefined;
   const { folder: output, present, isPackage, partOf, filesOf } = client;
-  const old = partOf(before);
-  const now = partOf(after);
+  const [old, now] = [partOf(before), partOf(after)];
   const begin = (message: string) => options.progress?.({ kind: 'begin', message });
   begin('Generating the client of the baseline');
   const oldFiles = await filesOf(old);
@@ -136,7 +130,7 @@ export async function clientImpact(
     operations,
     checkValue: valueCheck(old, now),
   };
-  const { usages, calls } = findUsages(drift.findings, context);
+  const { usages, calls } = findUsages(findings, context);
   const judge = await projectCompiler(project, !`${output}/`.includes('/node_modules/'));
   // If the client is unchanged, a second compilation would give the same result as the first.
   const errors = isDeepStrictEqual(oldFiles, newFiles)
@@ -171,12 +165,3 @@ const codeTargets = ({ options }: Manifest): readonly TargetName[] =>
   targets
     .filter(({ name, entry }) => entry.endsWith('.ts') && options.target.includes(name))
     .map(({ name }) => name);
-
-async function renderCode(
-  model: ApiModel,
-  names: readonly TargetName[],
-  options: Partial<RenderOptions>,
-): Promise<readonly OutputFile[]> {
-  const { render } = await import('../../generate/targets/render.ts');
-  return (await render(model, names, options)).filter(({ path }) => path.endsWith('.ts'));
-}

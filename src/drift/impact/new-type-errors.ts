@@ -55,7 +55,7 @@ export async function newTypeErrors(
               code,
               // Compiler messages contain absolute module paths of this machine.
               message: message.replaceAll(`${project.folder}/`, ''),
-              siteAccepts: siteAccepts(error),
+              ...(siteAccepts(error) && { siteAccepts: true }),
               fails: false,
             },
           ];

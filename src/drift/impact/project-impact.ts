@@ -40,8 +40,8 @@ export async function projectImpact(
   ]);
   const { name, project, code: codeAmong } = await openAny(given);
   begin('Finding what the project uses');
-  const models = { before: before.model, after: after.model };
-  const client = project && (await clientImpact(project, { drift, rules, ...models }, options));
+  const models = { rules, before: before.model, after: after.model };
+  const client = project && (await clientImpact(project, drift, models, options));
   const code = codeAmong(client?.files);
   const checkValue = valueCheck(before.model, after.model);
   const byHand = await handWritten(drift.findings, code, before, { ...options, rules, checkValue });

@@ -39,8 +39,8 @@ export function requestCheck(before: ApiModel, after: ApiModel): RequestCheck {
     const [old, now] = [was, is].map((side) => new Map(side.arguments.map((one) => [one.name, one])));
     const isAccepted = (name: string, values: readonly Json[] | undefined): boolean => {
       const argument = now?.get(name);
-      if (!argument || isDeepStrictEqual(old?.get(name)?.schema, argument.schema))
-        return argument !== undefined;
+      if (!argument) return false;
+      if (isDeepStrictEqual(old?.get(name)?.schema, argument.schema)) return true;
       return values?.every((value) => acceptsValue(was, argument, value)?.(argument.schema)) ?? false;
     };
     return (
@@ -85,15 +85,9 @@ const schemaAtSteps = (schema: Schema | undefined, path: readonly TypeStep[]): S
     schema,
   );
 
-function schemaOfStep(schema: Schema, step: TypeStep): Schema | undefined {
-  switch (step.kind) {
-    case 'property':
-      return childAt(schema, 'properties', step.name);
-    case 'items':
-      return childAt(schema, 'items');
-    case 'position':
-      return childAt(schema, 'prefixItems', step.at);
-    case 'index':
-      return childAt(schema, 'additionalProperties');
-  }
-}
+const schemaOfStep = (schema: Schema, step: TypeStep): Schema | undefined =>
+  step.kind === 'property'
+    ? childAt(schema, 'properties', step.name)
+    : step.kind === 'position'
+      ? childAt(schema, 'prefixItems', step.at)
+      : childAt(schema, step.kind === 'items' ? 'items' : 'additionalProperties');

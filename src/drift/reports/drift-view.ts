@@ -10,6 +10,7 @@ import {
 } from '../../core/model/reports/drift.ts';
 import type { DriftIssue, DriftReport } from '../../core/model/reports/drift-report.ts';
 import { countLevels } from '../../core/model/reports/count-levels.ts';
+import { groupBy } from '../../core/model/text/group-by.ts';
 import { sha256Hex } from '../../core/model/text/sha256.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { cacheLimits, cacheRemarks } from '../../report/cache-text.ts';
@@ -231,7 +232,7 @@ const declarationTexts: Readonly<Record<DeclaredAt['state'], (subject: string) =
 function typeErrorsOf(project: ProjectReport | null): readonly ReportIssue[] {
   const times = new Map<string, number>();
   const errors = (project?.typeErrors ?? []).toSorted(
-    (a, b) => Number(a.siteAccepts) - Number(b.siteAccepts),
+    (a, b) => Number(a.siteAccepts ?? false) - Number(b.siteAccepts ?? false),
   );
   return errors.map((error) => {
     const same = JSON.stringify([error.file, error.code, error.message]);
@@ -287,10 +288,10 @@ function codeList(report: DriftReport, project: ProjectReport): ReportList {
       lines.length === 1 ? '1 line of your code to check' : `${lines.length} lines of your code to check`,
     text: `Your code: ${projectText(project)}.`,
     isTodo: true,
-    entries: lines.map(({ file, line, reasons }) => {
+    entries: lines.map(({ place, reasons }) => {
       const more = reasons.length - reasonsShown;
       return {
-        code: [`${file}:${line}`],
+        code: [place],
         text: `${reasons.slice(0, reasonsShown).map(clipped).join('; ')}${more > 0 ? ` and ${more} more` : ''}`,
       };
     }),
@@ -310,33 +311,17 @@ const adviceReasons: Readonly<Record<VersionAdvice, string>> = {
 const movement = ({ before, after }: { readonly before: number; readonly after: number }): string =>
   before === after ? String(before) : `${before} → ${after}`;
 
-// A line of the project's code that the user must check.
-// The line has a new type error, or an unapproved breaking finding affects it. Each line is listed once.
-interface LineToCheck {
-  /** The path of the file, relative to the folder of the project's tsconfig. */
-  readonly file: string;
-  readonly line: number;
-  /** The distinct reasons, such as `reads Order.total` or a compiler message. */
-  readonly reasons: readonly string[];
-}
-
-/** Sorted by file and line. Empty without a project. */
-function linesToCheck({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): readonly LineToCheck[] {
+/** The lines with a new type error or an unapproved breaking issue, each once, with the reasons. Sorted by file and line. */
+function linesToCheck({ issues, project }: Pick<DriftReport, 'issues' | 'project'>) {
   const found = [
     ...issues
       .filter(({ level, approval }) => level === 'breaking' && approval === null)
       .flatMap(({ usages }) => usages ?? [])
       .map((usage) => ({ ...usage, reason: usageText(usage) })),
     ...(project?.typeErrors ?? []).map((error) => ({ ...error, reason: typeErrorText(error) })),
-  ];
-  const lines = new Map<string, { file: string; line: number; reasons: Set<string> }>();
-  for (const { file, line, reason } of found) {
-    const place = `${file}:${line}`;
-    const known = lines.get(place) ?? { file, line, reasons: new Set<string>() };
-    known.reasons.add(reason);
-    lines.set(place, known);
-  }
-  return [...lines.values()]
-    .map(({ reasons, ...place }) => ({ ...place, reasons: [...reasons] }))
-    .toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+  ].toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+  return [...groupBy(found, ({ file, line }) => `${file}:${line}`)].map(([place, reasons]) => ({
+    place,
+    reasons: [...new Set(reasons.map(({ reason }) => reason))],
+  }));
 }

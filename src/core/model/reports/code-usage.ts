@@ -91,8 +91,8 @@ export interface NewTypeError extends CodePlace {
   /** The error code of the TypeScript compiler, without `TS`. */
   readonly code: Integer;
   readonly message: string;
-  /** Whether the current source accepts the arguments of the call, so that only the generated types refuse them. */
-  readonly siteAccepts: boolean;
+  /** Present if the current source accepts the arguments of the call, so that only the generated types refuse them. */
+  readonly siteAccepts?: true;
   /** Whether the type error makes the run fail. */
   readonly fails: boolean;
 }
