@@ -24,7 +24,7 @@ import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts'
 import { namingSources } from '../source/progress.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { withFailedParts } from './recheck/failed-parts.ts';
-import { withLevels } from './levels.ts';
+import { withLevels } from './audience.ts';
 import { recheckVisitors } from './recheck/recheck-visitors.ts';
 import { readSide, withSameRequests, type Side } from '../source/read-side.ts';
 
@@ -123,7 +123,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
 }
 
 /** The two sides after reading, and the software of each side. */
-export interface ReadSides {
+interface ReadSides {
   readonly before: Side;
   readonly after: Side;
   /** What the current site was asked again as a visitor. */

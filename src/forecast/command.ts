@@ -25,7 +25,7 @@ import { singleValue } from '../terminal/flag-values.ts';
 import { reportDrift } from '../drift/drift-runs.ts';
 import { isStore } from '../source/fleet-store/disk-store.ts';
 import { forecastStore } from './store-command.ts';
-import { stepText } from './step-text.ts';
+import { stepText } from './forecast-index.ts';
 
 export const forecast = command(
   {

@@ -13,8 +13,17 @@ import { closeSandbox, newSchemaWork, readModel, type ModelResult } from '../sou
 import { comparedSide } from '../source/read-side.ts';
 import { softwareBeside, softwareOf } from '../source/software.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { forecastIndex, softwareOfStep, targetReleaseOf, type ForecastStep } from './forecast-index.ts';
-import { forecastPlugin } from './plugin-release.ts';
+import {
+  forecastIndex,
+  softwareOfStep,
+  targetReleaseOf,
+  type ForecastStep,
+  type IndexForecast,
+  type NoForecast,
+} from './forecast-index.ts';
+import { releasesOf } from '../source/known-releases.ts';
+import { objectOf } from '../source/normalize/known/releases.ts';
+import { withRoutes } from './apply-release.ts';
 
 /** The options of `forecast`. */
 export interface ForecastOptions extends Omit<
@@ -122,12 +131,7 @@ function indexOf({ loaded }: ModelResult, name: string): WireIndex {
   );
 }
 
-export const noForecast = (
-  reason: 'not-found' | 'same',
-  name: string,
-  software: string,
-  release: string,
-): Halt =>
+const noForecast = (reason: 'not-found' | 'same', name: string, software: string, release: string): Halt =>
   reason === 'same'
     ? new Halt(
         'usage',
@@ -146,3 +150,47 @@ export const diagnosticsOf = ({ software, matches }: ForecastStep, name: string)
     ? []
     : [sourceProblem('release-ambiguous', {}, { name, software, releases: `${first} to ${last}` })];
 };
+
+/**
+ * Replaces the routes in the namespaces of the plugin, and keeps all other routes of the site.
+ *
+ * @param release the index of the release. Its namespaces of WordPress itself are ignored.
+ * @param name the name of the release, such as its zip file
+ */
+async function forecastPlugin(
+  site: WireIndex,
+  release: WireIndex,
+  name: string,
+): Promise<IndexForecast | NoForecast> {
+  const { namespaces: ofCore } = await releasesOf('wordpress');
+  const namespaceOf = (route: unknown): string => {
+    const { namespace } = objectOf(route);
+    return typeof namespace === 'string' ? namespace : '';
+  };
+  const isOfPlugin = (namespace: string): boolean => namespace !== '' && !Object.hasOwn(ofCore, namespace);
+  const routes = Object.entries(release.routes).filter(([, route]) => isOfPlugin(namespaceOf(route)));
+  const names = new Set(routes.map(([, route]) => namespaceOf(route)));
+  const own = Object.entries(site.routes);
+  const replaced = own.filter(([, route]) => names.has(namespaceOf(route)));
+  const [first] = replaced;
+  if (!first) return 'not-found';
+  const at = own.indexOf(first);
+  const isKept = (entry: (typeof own)[number]): boolean => !replaced.includes(entry);
+  const all = [...own.slice(0, at), ...routes, ...own.slice(at).filter(isKept)];
+  return {
+    step: {
+      software: name,
+      slug: '',
+      from: '',
+      to: '',
+      matches: [],
+      recognizedBy: {
+        namespace: [...names].join(', '),
+        declared: routes.length,
+        found: replaced.length,
+      },
+    },
+    before: site,
+    after: withRoutes(site, all),
+  };
+}

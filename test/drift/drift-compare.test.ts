@@ -5,7 +5,7 @@ import { approve } from '../../src/drift/approvals.ts';
 import { findDrift } from '../../src/drift/compare/compare.ts';
 import type { DriftOptions } from '../../src/drift/compare/drift-options.ts';
 import { defaultDriftOptions } from '../../src/drift/compare/drift-options.ts';
-import { schemaInContext } from '../../src/drift/compare/contexts.ts';
+import { schemaInContext } from '../../src/drift/compare/schema-facts.ts';
 import { pairUp } from '../../src/drift/compare/pair-up.ts';
 import { adviseVersion } from '../../src/drift/compare/version-advice.ts';
 import type { ApiModel, Provenance, ResourceResponse } from '../../src/core/model/api/api.ts';

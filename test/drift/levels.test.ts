@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findDrift } from '../../src/drift/compare/compare.ts';
-import { withLevels } from '../../src/drift/levels.ts';
+import { withLevels } from '../../src/drift/audience.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 

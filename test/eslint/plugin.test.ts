@@ -165,9 +165,12 @@ test('each problem of the setup is one message of a run, at the first line of a 
 
 test('without type information the rules name the option that is missing', () => {
   const project = eslintProject({ ...three, 'eslint.config.js': eslintConfig(undefined, {}) });
-  expect(messagesOf(project.results('src'))).toEqual([
-    'a.ts:1:1 routewright/known-route The rules of routewright need type information, which is off for this file. Use the parser of typescript-eslint with parserOptions: { projectService: true }.',
-  ]);
+  const [message, ...others] = messagesOf(project.results('src'));
+  expect(others).toEqual([]);
+  // ESLint begins with the file that it has read first.
+  expect(message?.replace(/^[abc]\.[jt]s:/, '')).toBe(
+    '1:1 routewright/known-route The rules of routewright need type information, which is off for this file. Use the parser of typescript-eslint with parserOptions: { projectService: true }.',
+  );
 });
 
 test('of two clients that one condition chooses, each call uses the client that has the route', () => {

@@ -279,7 +279,7 @@ describe('routewright forecast', async () => {
       ['forecast', 'known:wordpress@6.2', 'wordpress@6.5', '--project', 'tsconfig.json'],
       { cwd },
     );
-    expect(stdout).toContain('src/app.ts:5:53 uses wpV2.templatePartsAutosaves.get');
+    expect(stdout).toContain('type error  src/app.ts:5:53');
     expect(stdout).not.toContain('src/app.ts:4');
   });
 

@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Budget, schemasForAll, schemasForFinding } from '../../src/drift/witness/budget.ts';
+import { Budget, schemasForAll, schemasForFinding } from '../../src/drift/witness/find-witness.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { isTorture, patience } from './runs.ts';

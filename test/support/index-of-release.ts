@@ -1,7 +1,7 @@
 // The index of a WordPress without plugins, from the facts of a release.
 
 import type { WireIndex } from '../../src/core/model/index/index-document.ts';
-import { newRoute } from '../../src/forecast/change-route.ts';
+import { newRoute } from '../../src/forecast/three-way.ts';
 import { releasesOf } from '../../src/source/known-releases.ts';
 import { routesAt } from '../../src/source/normalize/known/releases.ts';
 

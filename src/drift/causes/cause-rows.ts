@@ -6,8 +6,8 @@ import type { ApiModel } from '../../core/model/api/api.ts';
 import { isCoreNamespace, isCoreRoute } from '../../core/model/api/core-routes.ts';
 import type { Cause, CauseKind, Finding } from '../../core/model/reports/drift.ts';
 import { countText } from '../../core/schema/schema-text.ts';
-import { accessCauses } from './access-causes.ts';
-import { findCut } from './cut-index.ts';
+import { accessCauses } from './site-causes.ts';
+import { findCut } from './site-causes.ts';
 import {
   baseIn,
   isAdditionFinding,
@@ -22,14 +22,14 @@ import {
 } from './evidence.ts';
 import { isCore, isNameOf, ownerOfName, type NamespaceOwner } from '../../core/model/api/namespace-owners.ts';
 import coreNames from './core-names.json' with { type: 'json' };
-import { contentCauses } from './post-types.ts';
+import { contentCauses } from './site-causes.ts';
 
 /** One possible cause, and the findings that it explains. */
 export interface CauseCandidate extends Pick<Cause, 'title' | 'subject' | 'versions'> {
   readonly claims: (finding: Finding) => boolean;
 }
 
-export interface CauseRow {
+interface CauseRow {
   readonly kinds: readonly CauseKind[];
   readonly find: (evidence: CauseEvidence) => readonly (CauseCandidate & { readonly kind: CauseKind })[];
 }

@@ -75,14 +75,7 @@ export const valuesIn = ({ before, after }: Finding): readonly string[] => [
   ...textsInValue(after),
 ];
 
-const pointerKeywords: ReadonlySet<string> = new Set([
-  'args',
-  'schema',
-  'properties',
-  'items',
-  'links',
-  'enum',
-]);
+const pointerKeywords: ReadonlySet<string> = new Set('args schema properties items links enum'.split(' '));
 
 const isPointerName = (token: string): boolean => token !== '' && !pointerKeywords.has(token);
 

@@ -5,7 +5,6 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import { httpMethods, type AuthScheme } from '../../core/model/api/api.ts';
 import type { Place } from '../../core/model/reports/drift.ts';
 import { pairAbilities, withoutAbilities } from './abilities.ts';
-import { compareAccess } from './compare-access.ts';
 import { compareOperations } from './compare-operations.ts';
 import {
   operationForMethod,
@@ -25,8 +24,10 @@ import {
   permissionChecks,
   routeChecks,
   siteChecks,
+  accessChecks,
 } from '../rules/every-rule.ts';
 import { routeMethods } from '../../core/routes/route-table.ts';
+import { methodAccess } from './method-access.ts';
 
 export function* compareModels(comparison: ComparisonContext): Iterable<Difference> {
   const { before, after, sameness, options, notCompared } = comparison;
@@ -119,3 +120,22 @@ function comparePermissions(pair: KeptRoute, context: DifferenceContext): readon
   }));
   return differencesOf(permissionChecks, { before, after }, places, context);
 }
+
+const compareAccess = (
+  pair: KeptRoute,
+  comparison: Pick<ComparisonContext, 'tables'>,
+): readonly Difference[] =>
+  routeMethods(pair.before).flatMap((method) => {
+    const { before, after } = pair;
+    const [old, now] = [operationForMethod(before, method), operationForMethod(after, method)];
+    if (!old || !now) return [];
+    const access = { method, before: methodAccess(before, method), after: methodAccess(after, method) };
+    const place = { ...findingPlaceOf(before, old), method };
+    const context = {
+      before: { route: before, operation: old },
+      after: { route: after, operation: now },
+      method,
+    };
+    const differences = differencesOf(accessChecks, access, [place], context);
+    return differences.length === 0 || isReachedOnBothSides(pair, method, comparison) ? differences : [];
+  });

@@ -5,7 +5,7 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { inAlternatives, pairBranches } from './branches.ts';
-import { contextsOf, everyContext } from './contexts.ts';
+import { contextsOf, everyContext } from './schema-facts.ts';
 import { differencesOf, sitePlace, type Difference } from './difference.ts';
 import { pairMembers } from './pair-members.ts';
 import type { Tokens } from '../../core/schema/children.ts';
@@ -18,7 +18,7 @@ import { ownMemberSchema, extraMembersOf, isDistinctive } from './schema-facts.t
 import { areDisjoint } from './type-facts.ts';
 import { siteContentOf, type EnumPlace, type IsSiteContent, type Sites } from './site-content.ts';
 
-export interface SchemaDifferences {
+interface SchemaDifferences {
   /** The pointer of each difference starts at the outermost schema. */
   readonly differences: readonly Difference[];
   /** The number of ignored differences of defaults such as dates and nonces. */

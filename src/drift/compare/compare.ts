@@ -9,23 +9,32 @@ import {
   type Finding,
   driftLevels,
   type RemovedExport,
+  type DriftSide,
+  type Place,
+  type RepeatedChange,
 } from '../../core/model/reports/drift.ts';
 import type { Fetched } from '../../core/model/index/fetched.ts';
 import { comparableAbilities, runAsBefore } from './abilities.ts';
 import { compareModels } from './compare-models.ts';
 import { comparisonOf } from './comparison.ts';
 import { type DriftOptions, defaultDriftOptions } from './drift-options.ts';
-import { driftFindingOf, repeatedChangeOf } from './drift-finding.ts';
-import { foldRepeats } from './fold-repeats.ts';
-import { sitePlace } from './difference.ts';
-import { comparePlaces, mergeDifferences } from './merge-differences.ts';
+import {
+  foldRepeats,
+  comparePlaces,
+  mergeDifferences,
+  placesOfGroup,
+  type MergedDifferences,
+} from './merge-differences.ts';
+import { sitePlace, type SentBefore } from './difference.ts';
 import { isDescribedBySite } from './declared.ts';
-import { routeShape } from './route-shape.ts';
-import { createSchemaIdentity } from './schema-identity.ts';
-import { differentHosts } from './site-address.ts';
 import { undescribedResponses } from './missing-schemas.ts';
+import { routeShape } from './route-shape.ts';
+import { createSchemaIdentity, type SchemaIdentity } from './schema-identity.ts';
+import { differentHosts } from '../rules/site-rows.ts';
 import { adviseVersion } from './version-advice.ts';
-import { proverOf } from '../witness/prove.ts';
+import { proverOf, type BreakEvidence } from '../witness/find-witness.ts';
+import type { RuleChange, DriftRule } from '../rules/rule.ts';
+import { sha256Hex } from '../../core/model/text/sha256.ts';
 
 /**
  * Compares two models, and classifies the changes by whether they break callers.
@@ -174,3 +183,115 @@ const exportsOf = ({ routes, resources = [] }: ApiModel, types: boolean): readon
   ...routes.flatMap(({ namespace, operations }) => operations.map(({ name }) => ({ namespace, name }))),
   ...(types ? resources.map(({ namespace, name }) => ({ namespace, name })) : []),
 ];
+
+/** @param shapeOfKey returns the path shape of the route with the key */
+function driftFindingOf(
+  group: MergedDifferences,
+  { witness, refuted, unfinished }: BreakEvidence,
+  shapeOfKey: (key: string) => string,
+  sameness: SchemaIdentity,
+): Finding {
+  const [{ rule, change, sentBefore }] = group;
+  const placed = placesOfGroup(group);
+  const [{ place }] = placed;
+  const { namespace, route, method, pointer } = place;
+  const fingerprint = (one: RuleChange, places: readonly Place[]): string =>
+    findingFingerprint(rule, one, places, shapeOfKey, sameness);
+  const placesOfFinding = placed.map((one) => ({
+    ...one.place,
+    fingerprint: fingerprint(one.difference.change, [one.place]),
+  }));
+  const [only] = placed.length === 1 ? placesOfFinding : [];
+  return {
+    code: rule.code,
+    level: sentBefore ? 'docs' : refuted ? 'risky' : rule.level,
+    side: rule.side,
+    namespace,
+    route,
+    method,
+    pointer,
+    before: change.before,
+    after: change.after,
+    reason: sentBefore
+      ? reasonOfSent[sentBefore.provenance](sentBefore.text)
+      : findingReason(rule, change, { refuted, unfinished }),
+    witness,
+    proven: null,
+    places: placesOfFinding,
+    usages: null,
+    approval: null,
+    cause: null,
+    fails: false,
+    fingerprint: only?.fingerprint ?? fingerprint(change, placesOfFinding),
+  };
+}
+
+const repeatedChangeOf = (group: MergedDifferences): RepeatedChange => ({
+  code: group[0].rule.code,
+  places: placesOfGroup(group).map(({ place }) => place),
+});
+
+/** The reason of a finding about a declaration that changed without a change of what the site sends. */
+const reasonOfSent: Readonly<Record<SentBefore['provenance'], (text: string) => string>> = {
+  observed: (text) => `The site already sent ${text}, as the baseline observed; the declaration now says so.`,
+  known: (text) => `The site is known to have already sent ${text}; the declaration now says so.`,
+  unchanged: (text) => `The site is known to send ${text} as before; only the declaration changed.`,
+  path: (text) => `The path parameter only has ${text}; the site accepts these as before.`,
+};
+
+/** Replaces the reason of the rule if the change has no effect, because the rule's reason would be wrong. */
+const whenRefuted: Readonly<Record<DriftSide, string>> = {
+  request:
+    'The declared schema is stricter, but routewright found no request that was accepted before and is refused now. The generated types still change.',
+  response:
+    'The declared schema is less strict, but all responses that routewright tried fit the old type. The generated types still change.',
+};
+
+const sought: Readonly<Record<DriftSide, string>> = {
+  request: 'a request that is now refused',
+  response: 'a response that does not fit the old type',
+};
+
+function findingReason(
+  { reason, side }: DriftRule,
+  { hint }: RuleChange,
+  { refuted, unfinished }: Omit<BreakEvidence, 'witness'>,
+): string {
+  const said = refuted ? whenRefuted[side] : reason;
+  const clauses = [
+    ...(hint === undefined ? [] : [hint]),
+    ...(unfinished ? [`the search for ${sought[side]} was stopped, because the schema is too large`] : []),
+  ];
+  return clauses.length === 0 ? said : `${said.replace(/\.$/, '')}; ${clauses.join('; ')}.`;
+}
+
+/**
+ * The length of a fingerprint: twelve hexadecimal digits. All places are part of the fingerprint, so an approval
+ * for two routes does not cover a third route.
+ *
+ * @param shapeOfKey returns the path shape of a route, so that a renamed path parameter does not change the
+ * fingerprint
+ */
+function findingFingerprint(
+  { code, firstNames = {} }: DriftRule,
+  change: RuleChange,
+  places: readonly Place[],
+  shapeOfKey: (key: string) => string,
+  { valueKey }: SchemaIdentity,
+): string {
+  const [first] = places;
+  // A namespace is identified by its name.
+  const marked = first?.route === null ? [first] : places;
+  const where = marked.map(({ namespace, route, method, pointer }) =>
+    JSON.stringify([route === null ? namespace : shapeOfKey(route), method, pointer]),
+  );
+  const firstNamed = (value: RuleChange['before']): RuleChange['before'] =>
+    typeof value === 'string' && Object.hasOwn(firstNames, value) ? (firstNames[value] ?? value) : value;
+  const text = [
+    code,
+    ...[...new Set(where)].toSorted(),
+    valueKey('before', firstNamed(change.before)),
+    valueKey('after', firstNamed(change.after)),
+  ].join('\n');
+  return sha256Hex(text, 12);
+}

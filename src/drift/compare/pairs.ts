@@ -17,14 +17,14 @@ import type { Ability } from '../../core/model/index/site.ts';
 import type { SiteAddresses } from '../../core/model/index/site-address.ts';
 import type { Tokens } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import type { ContextsOfBoth } from './contexts.ts';
+import type { ContextsOfBoth } from './schema-facts.ts';
 import type { PatternRelation } from '../../core/schema/pattern-facts.ts';
 import type { SchemaIdentity } from './schema-identity.ts';
 import type { ExtraMembers } from './schema-facts.ts';
 import type { IsSiteContent } from './site-content.ts';
 
 /** An item that was removed or added, or that exists on both sides. */
-export type ComparedPair<Thing> =
+type ComparedPair<Thing> =
   | { readonly kind: 'removed'; readonly before: Thing }
   | { readonly kind: 'added'; readonly after: Thing }
   | { readonly kind: 'kept'; readonly before: Thing; readonly after: Thing };

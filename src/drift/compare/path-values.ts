@@ -30,7 +30,7 @@ const valuesOf = ({ type, pattern }: Schema): PathValues | undefined => {
 };
 
 /** The values that a path parameter has on both sides; undefined if they are not known. */
-export function pathValuesOf(
+function pathValuesOf(
   name: string,
   { before, after }: KeptRoute,
   { bodies }: Pick<ComparisonContext, 'bodies'>,

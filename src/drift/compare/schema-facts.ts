@@ -4,9 +4,9 @@
 
 import { isMultipleOf } from '../../core/schema/checks.ts';
 import { concerns, isAnnotation, keywordsOf, type KeywordHolding } from '../../core/schema/keywords.ts';
-import type { Json, Schema, SchemaType } from '../../core/schema/schema.ts';
-import { typesOf } from '../../core/schema/schema.ts';
+import { type Json, type Schema, type SchemaType, typesOf } from '../../core/schema/schema.ts';
 import type { SchemaIdentity } from './schema-identity.ts';
+import { mapChildren } from '../../core/schema/children.ts';
 
 // Limits
 
@@ -41,7 +41,7 @@ function integerLimit({ value, exclusive }: Limit, end: LimitKeyword): Limit {
   return { value: exclusive ? Math.ceil(value) - 1 : Math.floor(value), exclusive: false };
 }
 
-export type LimitChange =
+type LimitChange =
   | {
       readonly kind:
         'introduced' | 'dropped' | 'raised' | 'lowered' | 'became-exclusive' | 'became-inclusive';
@@ -72,7 +72,7 @@ export function limitChange(before: Schema, after: Schema, end: LimitKeyword): L
 const effectiveCount = (schema: Schema, keyword: CountKeyword): number | undefined =>
   keyword.startsWith('min') && schema[keyword] === 0 ? undefined : schema[keyword];
 
-export type CountChange =
+type CountChange =
   | {
       readonly kind: 'introduced' | 'dropped' | 'raised' | 'lowered';
       readonly before: number | null;
@@ -163,3 +163,77 @@ export const constrains = (schema: Schema, type: SchemaType): boolean =>
  */
 export const isDistinctive = (schema: Schema): boolean =>
   schema.description !== undefined || schema.title !== undefined || Object.keys(schema).length > 2;
+
+/** The keywords that the summary contains as written. */
+const written = [
+  ...(['type', 'format', 'enum', 'default', 'minimum', 'maximum', 'exclusiveMinimum'] as const),
+  ...(['exclusiveMaximum', 'minLength', 'maxLength', 'pattern', 'context'] as const),
+];
+
+/** The summary of an argument or property. */
+export const memberOutline = (schema: Schema, required: boolean): Json => ({
+  ...(outline(schema) as Readonly<Record<string, Json>>),
+  ...(required && { required }),
+});
+
+export function outline(schema: Schema): Json {
+  const { items, properties, anyOf, oneOf } = schema;
+  const members: readonly (readonly [string, Json | undefined])[] = [
+    ...written.map((keyword) => [keyword, schema[keyword]] as const),
+    ['items', items && outline(items)],
+    ['properties', properties && Object.keys(properties).toSorted()],
+    ['anyOf', anyOf?.map(outline)],
+    ['oneOf', oneOf?.map(outline)],
+  ];
+  return Object.fromEntries(
+    members.flatMap(([keyword, value]) => (value === undefined ? [] : [[keyword, value]])),
+  );
+}
+
+/** The contexts that every site has. */
+export const everyContext: readonly string[] = ['view', 'edit', 'embed'];
+
+/** A property without a context list is in all contexts. */
+export const contextsOf = ({ context }: Schema): readonly string[] => context ?? everyContext;
+
+export interface ContextsOfBoth {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/**
+ * The contexts in which a property was removed, and the contexts in which it was added. Contexts in which only
+ * one side includes the parent object are left out, because the whole object was added or removed.
+ */
+export function contextChange(
+  before: Schema,
+  after: Schema,
+  around: ContextsOfBoth,
+): { readonly lost: readonly string[]; readonly gained: readonly string[] } {
+  const old = contextsOf(before).filter((context) => around.before.includes(context));
+  const now = contextsOf(after).filter((context) => around.after.includes(context));
+  return {
+    lost: old.filter((context) => !now.includes(context) && around.after.includes(context)),
+    gained: now.filter((context) => !old.includes(context) && around.before.includes(context)),
+  };
+}
+
+/** The response schema for one context, without the properties that belong only to other contexts. */
+export function schemaInContext(schema: Schema, context: string): Schema {
+  const inner = mapChildren(schema, (child) => schemaInContext(child, context));
+  const { properties, required } = inner;
+  if (!properties) return inner;
+  const isLeftOut = ([, member]: readonly [string, Schema]): boolean => !contextsOf(member).includes(context);
+  const leftOut = new Set(
+    Object.entries(properties)
+      .filter(isLeftOut)
+      .map(([name]) => name),
+  );
+  if (leftOut.size === 0) return inner;
+  const isLeft = (name: string): boolean => !leftOut.has(name);
+  return {
+    ...inner,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isLeft(name))),
+    ...(required && { required: required.filter(isLeft) }),
+  };
+}

@@ -38,18 +38,12 @@ interface Registry {
   readonly growsByUpdates?: true;
 }
 
-const postFormats = [
-  'standard',
-  'aside',
-  'chat',
-  'gallery',
-  'link',
-  'image',
-  'quote',
-  'status',
-  'video',
-  'audio',
-] as const;
+const words = (text: string): readonly string[] => text.split(' ');
+
+const postFormats = words('standard aside chat gallery link image quote status video audio');
+const postStatuses = words('publish future draft pending private trash auto-draft inherit');
+const orderStatuses = words('pending processing on-hold completed cancelled refunded failed');
+const roles = words('administrator editor author contributor subscriber');
 
 /** The lists come from the controllers of WordPress and WooCommerce. */
 const registries: readonly Registry[] = [
@@ -69,29 +63,17 @@ const registries: readonly Registry[] = [
   },
   {
     // wp-includes/post.php, create_initial_post_types(): register_post_status()
-    known: ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'auto-draft', 'inherit'],
+    known: postStatuses,
     marks: ['publish', 'auto-draft', 'inherit'],
-    fixed: ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'auto-draft', 'inherit', 'any'],
+    fixed: [...postStatuses, 'any'],
     of: ({ statuses }) => statuses,
     growsByUpdates: true,
   },
   {
     // woocommerce/includes/wc-order-functions.php, wc_get_order_statuses()
-    known: ['pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed'],
+    known: orderStatuses,
     marks: ['on-hold', 'refunded'],
-    fixedInShop: [
-      'pending',
-      'processing',
-      'on-hold',
-      'completed',
-      'cancelled',
-      'refunded',
-      'failed',
-      'checkout-draft',
-      'auto-draft',
-      'trash',
-      'any',
-    ],
+    fixedInShop: [...orderStatuses, 'checkout-draft', 'auto-draft', 'trash', 'any'],
     of: ({ statuses }) =>
       statuses
         ?.filter(({ slug }) => slug.startsWith('wc-'))
@@ -100,8 +82,8 @@ const registries: readonly Registry[] = [
   },
   {
     // wp-admin/includes/schema.php, populate_roles(); woocommerce/includes/class-wc-install.php, create_roles()
-    known: ['administrator', 'editor', 'author', 'contributor', 'subscriber'],
-    fixed: ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'all'],
+    known: roles,
+    fixed: [...roles, 'all'],
     fixedInShop: ['customer', 'shop_manager'],
   },
   // The site configures the types of files that users may upload.
@@ -116,17 +98,9 @@ const registries: readonly Registry[] = [
   { known: ['thumbnail', 'medium', 'medium_large', 'large', 'full'], names: ['image_size'] },
   { known: ['bacs', 'cheque', 'cod', 'paypal'], namesInShop: ['payment_method', 'gateway_id'] },
   {
-    known: [
-      'new_order',
-      'cancelled_order',
-      'failed_order',
-      'customer_on_hold_order',
-      'customer_processing_order',
-      'customer_completed_order',
-      'customer_refunded_order',
-      'customer_invoice',
-      'customer_note',
-    ],
+    known: words(
+      'new_order cancelled_order failed_order customer_on_hold_order customer_processing_order customer_completed_order customer_refunded_order customer_invoice customer_note',
+    ),
     namesInShop: ['email_id'],
   },
   {

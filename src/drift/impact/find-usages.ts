@@ -5,8 +5,8 @@ import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import type { Usage } from '../../core/model/reports/code-usage.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { abilityRun } from './ability-runs.ts';
-import { nameOfOperation, operationCalled } from './called-operation.ts';
+import { abilityRun } from './symbols-named.ts';
+import { nameOfOperation, operationCalled } from './symbols-named.ts';
 import type { TypeStep } from '../../user-code/impact-target.ts';
 import {
   type GeneratedHelper,
@@ -35,7 +35,7 @@ import {
 } from '../../user-code/subjects.ts';
 import { UsageNotes } from './usage-notes.ts';
 
-export interface FoundUsages {
+interface FoundUsages {
   /** The usages of each affected finding, by fingerprint, sorted by file. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
   /** The number of calls of the client in the code. */

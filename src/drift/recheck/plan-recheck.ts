@@ -10,7 +10,7 @@ import { operationForMethod } from '../compare/comparison.ts';
 import { methodAccess } from '../compare/method-access.ts';
 
 /** The maximum number of requests to one site in one run. */
-export const maxRecheckRequests = 30;
+const maxRecheckRequests = 30;
 
 /** The requests of a run that are kept for routes that refused visitors, if there are so many. */
 const refusedShare = 10;

@@ -5,19 +5,16 @@
 import type { Argument } from '../../core/model/api/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { outline } from '../compare/outline.ts';
+import { memberOutline } from '../compare/schema-facts.ts';
 import { renameHint } from '../compare/likely-renames.ts';
 import type { ArgumentPair } from '../compare/pairs.ts';
-import type { RuleChange, RuleRow } from './rule.ts';
+import { exampleWith, type RuleChange, type RuleRow } from './rule.ts';
 
 type ArgumentRow = RuleRow<ArgumentPair>;
 
 type ArgumentPairOf<Kind extends ArgumentPair['kind']> = Extract<ArgumentPair, { readonly kind: Kind }>;
 
-const argumentOutline = ({ schema, required }: Argument): Json => ({
-  ...(outline(schema) as Readonly<Record<string, Json>>),
-  ...(required && { required }),
-});
+const argumentOutline = ({ schema, required }: Argument): Json => memberOutline(schema, required);
 
 const whenArgumentAdded =
   (test: (pair: ArgumentPairOf<'added'>) => boolean): ArgumentRow['find'] =>
@@ -72,6 +69,9 @@ const lostDefault = (pair: ArgumentPair): boolean =>
   pair.kind === 'kept' && hasDefault(pair.before) && !hasDefault(pair.after);
 
 const colourArgument: Json = { type: 'string', description: 'The colour to look for.' };
+const colourWithDefault = { name: 'colour', schema: { type: 'string', default: 'red' } };
+const argsExample = exampleWith((args: Json) => ({ args }));
+const argumentsExample = exampleWith((list: Json) => ({ arguments: list }));
 
 /** The codes for new arguments: one code for each kind of new argument. */
 const whenAdded = [
@@ -91,7 +91,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     touches: 'argument',
     find: whenArgumentAdded(({ after }) => !after.required && !hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
-    example: { before: { args: {} }, after: { args: { colour: colourArgument } } },
+    example: argsExample({}, { colour: colourArgument }),
   },
   {
     code: 'arg-added-optional-default',
@@ -103,7 +103,7 @@ export const argumentRows: readonly ArgumentRow[] = [
       (pair) => !pair.after.required && hasDefault(pair.after) && !mayFilterResponse(pair),
     ),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
-    example: { before: { args: {} }, after: { args: { note: { type: 'string', default: 'none' } } } },
+    example: argsExample({}, { note: { type: 'string', default: 'none' } }),
   },
   {
     code: 'arg-added-filter-default',
@@ -115,10 +115,7 @@ export const argumentRows: readonly ArgumentRow[] = [
       (pair) => !pair.after.required && hasDefault(pair.after) && mayFilterResponse(pair),
     ),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
-    example: {
-      before: { args: {} },
-      after: { args: { visibility: { type: 'string', enum: ['all', 'public'], default: 'public' } } },
-    },
+    example: argsExample({}, { visibility: { type: 'string', enum: ['all', 'public'], default: 'public' } }),
   },
   {
     code: 'arg-added-required',
@@ -129,7 +126,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     touches: 'omission',
     find: whenArgumentAdded(({ after }) => after.required && !hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
-    example: { before: { args: {} }, after: { args: { colour: { type: 'string', required: true } } } },
+    example: argsExample({}, { colour: { type: 'string', required: true } }),
   },
   {
     code: 'arg-added-required-default',
@@ -140,10 +137,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     touches: 'omission',
     find: whenArgumentAdded(({ after }) => after.required && hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
-    example: {
-      before: { arguments: [] },
-      after: { arguments: [{ name: 'colour', required: true, schema: { type: 'string', default: 'red' } }] },
-    },
+    example: argumentsExample([], [{ ...colourWithDefault, required: true }]),
   },
   {
     code: 'arg-removed',
@@ -155,7 +149,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     touches: 'argument',
     find: whenArgumentRemoved(({ before }) => !isDeprecated(before.schema)),
     mirror: whenAdded,
-    example: { before: { args: { colour: colourArgument } }, after: { args: {} } },
+    example: argsExample({ colour: colourArgument }, {}),
   },
   {
     code: 'arg-removed-deprecated',
@@ -165,10 +159,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     touches: 'argument',
     find: whenArgumentRemoved(({ before }) => isDeprecated(before.schema)),
     mirror: whenAdded,
-    example: {
-      before: { args: { colour: { type: 'string', description: 'Deprecated: use "shade".' } } },
-      after: { args: {} },
-    },
+    example: argsExample({ colour: { type: 'string', description: 'Deprecated: use "shade".' } }, {}),
   },
   {
     code: 'arg-renamed',
@@ -186,7 +177,7 @@ export const argumentRows: readonly ArgumentRow[] = [
           }
         : undefined,
     mirror: ['arg-renamed'],
-    example: { before: { args: { colour: colourArgument } }, after: { args: { shade: colourArgument } } },
+    example: argsExample({ colour: colourArgument }, { shade: colourArgument }),
   },
   {
     code: 'arg-became-required',
@@ -197,10 +188,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     touches: 'omission',
     find: (pair) => (lostDefault(pair) ? undefined : mustBecome(true, false)(pair)),
     mirror: ['arg-became-optional'],
-    example: {
-      before: { args: { colour: { type: 'string' } } },
-      after: { args: { colour: { type: 'string', required: true } } },
-    },
+    example: argsExample({ colour: { type: 'string' } }, { colour: { type: 'string', required: true } }),
   },
   {
     code: 'arg-became-required-default',
@@ -211,10 +199,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     touches: 'omission',
     find: mustBecome(true, true),
     mirror: ['arg-became-optional'],
-    example: {
-      before: { arguments: [{ name: 'colour', schema: { type: 'string', default: 'red' } }] },
-      after: { arguments: [{ name: 'colour', required: true, schema: { type: 'string', default: 'red' } }] },
-    },
+    example: argumentsExample([colourWithDefault], [{ ...colourWithDefault, required: true }]),
   },
   {
     code: 'arg-became-optional',
@@ -224,10 +209,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     touches: 'argument',
     find: (pair) => mustBecome(false, false)(pair) ?? mustBecome(false, true)(pair),
     mirror: ['arg-became-required', 'arg-became-required-default', 'default-removed-required'],
-    example: {
-      before: { args: { colour: { type: 'string', required: true } } },
-      after: { args: { colour: { type: 'string' } } },
-    },
+    example: argsExample({ colour: { type: 'string', required: true } }, { colour: { type: 'string' } }),
   },
   {
     code: 'arg-location-changed',
@@ -240,9 +222,8 @@ export const argumentRows: readonly ArgumentRow[] = [
       before.in === after.in ? undefined : { at: ['in'], before: before.in, after: after.in },
     ),
     mirror: ['arg-location-changed'],
-    example: {
-      before: { operations: [{ method: 'POST', arguments: [{ name: 'colour', in: 'query' }] }] },
-      after: { operations: [{ method: 'POST', arguments: [{ name: 'colour', in: 'body' }] }] },
-    },
+    example: exampleWith((place: string) => ({
+      operations: [{ method: 'POST', arguments: [{ name: 'colour', in: place }] }],
+    }))('query', 'body'),
   },
 ];

@@ -3,7 +3,7 @@
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { inheritedType } from '../../core/schema/values/fitting-values.ts';
 import { type PairedBranches, pairBranches } from '../compare/branches.ts';
-import { outline } from '../compare/outline.ts';
+import { outline } from '../compare/schema-facts.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
 import { valuesOfAlternatives } from './witness-values.ts';
@@ -78,6 +78,11 @@ const addedDisjoint: SchemaRow = {
 const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
   other.before !== undefined && other.after === undefined;
 
+const newAlternative = breaking(
+  'Responses may now contain a value that fits none of the old alternative schemas. Existing code cannot read such a value.',
+  valuesOfAlternatives,
+);
+
 const branchRemoved = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-branch-removed`,
   title: 'An alternative schema was removed',
@@ -130,11 +135,7 @@ const branchAdded = (keyword: CombinationKeyword): SchemaRow => ({
       : risky(
           'A value must fit exactly one alternative schema. The site now refuses a value that fits both an old alternative and the new alternative.',
         ),
-  response: breaking(
-    'Responses may now contain a value that fits none of the old alternative schemas. Existing code cannot read such a value.',
-    valuesOfAlternatives,
-    { corrects: keyword },
-  ),
+  response: { ...newAlternative, corrects: keyword },
 });
 
 const introduced = (keyword: CombinationKeyword): SchemaRow => ({
@@ -164,10 +165,7 @@ const dropped = (keyword: CombinationKeyword): SchemaRow => ({
   mirror: [`${slugs[keyword]}-introduced`],
   example: { before: combinationExample(keyword, integerBranch, enumBranch), after: severalTypesExample },
   request: stillTaken,
-  response: breaking(
-    'Responses may now contain a value that fits none of the old alternative schemas. Existing code cannot read such a value.',
-    valuesOfAlternatives,
-  ),
+  response: newAlternative,
 });
 
 const became = (keyword: CombinationKeyword): SchemaRow => ({

@@ -5,7 +5,6 @@ import type { SchemaPair } from '../compare/pairs.ts';
 import { type SchemaRow, breaking, docs, risky, waived } from './schema-row.ts';
 import { withoutArgument } from './witness-values.ts';
 
-const responseDefaultVerdict = docs('A default affects only requests, not responses.');
 const ofRequests = waived('only a request can leave an argument out');
 
 /**
@@ -51,23 +50,21 @@ const mustNowBeSent = (pair: SchemaPair): boolean => pair.requiredAfter && !pair
 const decides = (pair: SchemaPair): boolean => pair.decisiveDefault && !mustNowBeSent(pair);
 const isOrdinary = (pair: SchemaPair): boolean => !pair.decisiveDefault && !mustNowBeSent(pair);
 
-const otherResults = risky('Requests without the value may now have another effect.', {
-  touches: 'omission',
-});
-const decisiveDefaultVerdict = breaking(
-  'Requests without the argument still succeed, but behave differently: for example, they return other results or delete an item permanently.',
-  withoutArgument,
-  { proof: 'changed-meaning', touches: 'omission' },
-);
+const ordinaryVerdicts = {
+  request: risky('Requests without the value may now have another effect.', { touches: 'omission' }),
+  response: docs('A default affects only requests, not responses.'),
+};
+const decisiveVerdicts = {
+  request: breaking(
+    'Requests without the argument still succeed, but behave differently: for example, they return other results or delete an item permanently.',
+    withoutArgument,
+    { proof: 'changed-meaning', touches: 'omission' },
+  ),
+  response: ofRequests,
+};
 
-const colourExample = (value?: string): Json => ({
-  type: 'string',
-  ...(value !== undefined && { default: value }),
-});
-const perPageExample = (value?: number): Json => ({
-  type: 'integer',
-  ...(value !== undefined && { default: value }),
-});
+const colourExample = (value?: string): Json => ({ type: 'string', ...(value && { default: value }) });
+const perPageExample = (value?: number): Json => ({ type: 'integer', ...(value && { default: value }) });
 
 export const defaultRows: readonly SchemaRow[] = [
   {
@@ -76,8 +73,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('added', isOrdinary),
     mirror: ['default-removed'],
     example: { before: colourExample(), after: colourExample('red') },
-    request: otherResults,
-    response: responseDefaultVerdict,
+    ...ordinaryVerdicts,
   },
   {
     name: 'default-changed',
@@ -85,8 +81,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('changed', isOrdinary),
     mirror: ['default-changed'],
     example: { before: colourExample('red'), after: colourExample('green') },
-    request: otherResults,
-    response: responseDefaultVerdict,
+    ...ordinaryVerdicts,
   },
   {
     name: 'default-removed',
@@ -94,8 +89,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('removed', isOrdinary),
     mirror: ['default-added'],
     example: { before: colourExample('red'), after: colourExample() },
-    request: otherResults,
-    response: responseDefaultVerdict,
+    ...ordinaryVerdicts,
   },
   {
     name: 'default-added-decisive',
@@ -103,8 +97,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('added', decides),
     mirror: ['default-removed-decisive'],
     example: { before: perPageExample(), after: perPageExample(10), name: 'per_page' },
-    request: decisiveDefaultVerdict,
-    response: ofRequests,
+    ...decisiveVerdicts,
   },
   {
     name: 'default-changed-decisive',
@@ -112,8 +105,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('changed', decides),
     mirror: ['default-changed-decisive'],
     example: { before: perPageExample(10), after: perPageExample(20), name: 'per_page' },
-    request: decisiveDefaultVerdict,
-    response: ofRequests,
+    ...decisiveVerdicts,
   },
   {
     name: 'default-removed-decisive',
@@ -121,8 +113,7 @@ export const defaultRows: readonly SchemaRow[] = [
     find: whenDefault('removed', decides),
     mirror: ['default-added-decisive'],
     example: { before: perPageExample(10), after: perPageExample(), name: 'per_page' },
-    request: decisiveDefaultVerdict,
-    response: ofRequests,
+    ...decisiveVerdicts,
   },
   {
     name: 'default-removed-required',
@@ -136,9 +127,7 @@ export const defaultRows: readonly SchemaRow[] = [
     request: breaking(
       'The argument no longer has a default, so the site refuses requests without the argument.',
       withoutArgument,
-      {
-        touches: 'omission',
-      },
+      { touches: 'omission' },
     ),
     response: ofRequests,
   },

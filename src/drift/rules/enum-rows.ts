@@ -14,19 +14,17 @@ type Chooses = (value: Json, pair: SchemaPair, change: 'lost' | 'gained') => boo
 const ofSite: Chooses = (value, { isSiteContent }, change) => isSiteContent(value, change);
 const ofSoftware: Chooses = (value, { isSiteContent }, change) => !isSiteContent(value, change);
 
-const lostValues =
-  (chooses: Chooses): SchemaRow['find'] =>
+const whenValues =
+  (were: 'lost' | 'gained', chooses: Chooses): SchemaRow['find'] =>
   (pair) => {
-    const lost = (enumsOf(pair)?.lost ?? []).filter((value) => chooses(value, pair, 'lost'));
-    return lost.length > 0 ? { at: ['enum'], before: lost, after: null } : undefined;
+    const found = (enumsOf(pair)?.[were] ?? []).filter((value) => chooses(value, pair, were));
+    if (found.length === 0) return undefined;
+    return { at: ['enum'], before: were === 'lost' ? found : null, after: were === 'lost' ? null : found };
   };
 
-const gainedValues =
-  (chooses: Chooses): SchemaRow['find'] =>
-  (pair) => {
-    const gained = (enumsOf(pair)?.gained ?? []).filter((value) => chooses(value, pair, 'gained'));
-    return gained.length > 0 ? { at: ['enum'], before: null, after: gained } : undefined;
-  };
+const unlistedValues = risky(
+  'Responses may now contain a value that is not in the old list, which existing code may not expect.',
+);
 
 const colours = (...values: readonly string[]): Json => ({ type: 'string', enum: values });
 
@@ -49,14 +47,12 @@ export const enumRows: readonly SchemaRow[] = [
     mirror: ['enum-introduced'],
     example: { before: colours('red', 'green'), after: { type: 'string' } },
     request: stillTaken,
-    response: risky(
-      'Responses may now contain a value that is not in the old list, which existing code may not expect.',
-    ),
+    response: unlistedValues,
   },
   {
     name: 'enum-value-removed',
     title: 'Values were removed from the list of allowed values',
-    find: lostValues(ofSoftware),
+    find: whenValues('lost', ofSoftware),
     mirror: ['enum-value-added'],
     example: { before: colours('red', 'green', 'blue'), after: colours('red', 'green') },
     request: breaking('Requests with a removed value are no longer valid.', valuesNoLongerListed),
@@ -65,24 +61,18 @@ export const enumRows: readonly SchemaRow[] = [
   {
     name: 'enum-value-added',
     title: 'Values were added to the list of allowed values',
-    find: gainedValues(ofSoftware),
+    find: whenValues('gained', ofSoftware),
     mirror: ['enum-value-removed', 'enum-value-removed-volatile'],
     example: { before: colours('red', 'green'), after: colours('red', 'green', 'blue') },
     request: stillTaken,
-    response: risky(
-      'Responses may now contain a value that is not in the old list, which existing code may not expect.',
-    ),
+    response: unlistedValues,
   },
   {
     name: 'enum-value-removed-volatile',
     title: 'Site-specific values were removed from the list of allowed values',
-    find: lostValues(ofSite),
+    find: whenValues('lost', ofSite),
     mirror: ['enum-value-added-volatile', 'enum-value-added'],
-    example: {
-      name: 'post_type',
-      before: colours('post', 'page', 'course'),
-      after: colours('post', 'page'),
-    },
+    example: { name: 'post_type', before: colours('post', 'page', 'course'), after: colours('post', 'page') },
     request: risky(
       'Each site has its own values in this list, such as post types. This site refuses requests with a removed value.',
       { losesSiteValues: true },
@@ -94,13 +84,9 @@ export const enumRows: readonly SchemaRow[] = [
   {
     name: 'enum-value-added-volatile',
     title: 'Site-specific values were added to the list of allowed values',
-    find: gainedValues(ofSite),
+    find: whenValues('gained', ofSite),
     mirror: ['enum-value-removed-volatile'],
-    example: {
-      name: 'post_type',
-      before: colours('post', 'page'),
-      after: colours('post', 'page', 'course'),
-    },
+    example: { name: 'post_type', before: colours('post', 'page'), after: colours('post', 'page', 'course') },
     request: stillTaken,
     response: safe(
       'Each site has its own values in this list, such as post types, so code must expect unlisted values anyway.',

@@ -3,11 +3,11 @@
 import type { DriftRule } from './rule.ts';
 import { ruleChecks } from './rule.ts';
 import { accessRows } from './access-rows.ts';
-import { abilityRows } from './ability-rows.ts';
+import { abilityRows } from './site-rows.ts';
 import { argumentRows } from './argument-rows.ts';
 import { methodRows, operationRows } from './operation-rows.ts';
 import { linkRows, responseRows } from './response-rows.ts';
-import { responsesRows } from './responses-rows.ts';
+import { responsesRows } from './response-rows.ts';
 import { permissionRows, routeRows } from './route-rows.ts';
 import { propertyChecks, schemaChecks } from './schema-checks.ts';
 import { authRows, namespaceRows, siteRows } from './site-rows.ts';

@@ -23,9 +23,10 @@ const isSanitised = (force: Force): boolean => force === 'text' || force === 'ur
 type Test = (before: Force, after: Force) => boolean;
 
 const whenFormat =
-  (test: { readonly request: Test; readonly response: Test }): SchemaRow['find'] =>
+  (request: Test, response: Test): SchemaRow['find'] =>
   ({ before, after, side }: SchemaPair) =>
-    before.format !== after.format && test[side](forceOf(before.format), forceOf(after.format))
+    before.format !== after.format &&
+    (side === 'request' ? request : response)(forceOf(before.format), forceOf(after.format))
       ? { at: ['format'], before: before.format ?? null, after: after.format ?? null }
       : undefined;
 
@@ -34,14 +35,21 @@ const isWeak = (force: Force): boolean => force === 'none' || force === 'hint';
 /** Whether a response with this format may contain any text. */
 const isAnyText = (force: Force): boolean => force === 'none' || force === 'text';
 
+const sanitised = {
+  request: risky('The site accepts every text, but silently changes a text that does not fit the format.', {
+    touches: 'argument',
+  }),
+  response: waived('the site sanitizes only texts that it receives, not texts that it sends'),
+};
+
 export const formatRows: readonly SchemaRow[] = [
   {
     name: 'format-added',
     title: 'The site now checks the format of the text',
-    find: whenFormat({
-      request: (before, after) => isWeak(before) && after === 'checked',
-      response: (before, after) => isAnyText(before) && after === 'checked',
-    }),
+    find: whenFormat(
+      (before, after) => isWeak(before) && after === 'checked',
+      (before, after) => isAnyText(before) && after === 'checked',
+    ),
     mirror: ['format-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'email' } },
     request: breaking('Texts that do not have the new format are no longer valid.', textsOfItsFormat),
@@ -52,10 +60,10 @@ export const formatRows: readonly SchemaRow[] = [
   {
     name: 'format-changed',
     title: 'Texts must now have a different format',
-    find: whenFormat({
-      request: (before, after) => !isWeak(before) && after === 'checked',
-      response: (before, after) => before === 'checked' && after !== 'none',
-    }),
+    find: whenFormat(
+      (before, after) => !isWeak(before) && after === 'checked',
+      (before, after) => before === 'checked' && after !== 'none',
+    ),
     mirror: ['format-changed', 'format-changed-to-sanitised'],
     example: { before: { type: 'string', format: 'email' }, after: { type: 'string', format: 'uuid' } },
     request: breaking('Texts in the old format are no longer valid.', textsOfItsFormat),
@@ -66,57 +74,40 @@ export const formatRows: readonly SchemaRow[] = [
   {
     name: 'format-removed',
     title: 'Texts no longer need to have a certain format',
-    find: whenFormat({
-      request: (before, after) => !isWeak(before) && isWeak(after),
-      response: (before, after) => before === 'checked' && after === 'none',
-    }),
+    find: whenFormat(
+      (before, after) => !isWeak(before) && isWeak(after),
+      (before, after) => before === 'checked' && after === 'none',
+    ),
     mirror: ['format-added', 'format-added-sanitised'],
     example: { before: { type: 'string', format: 'email' }, after: { type: 'string' } },
     request: stillTaken,
     response: breaking(
       'Responses may now contain any text, which code for the old format cannot read.',
       textsOfItsFormat,
-      {
-        mirror: ['format-added'],
-      },
+      { mirror: ['format-added'] },
     ),
   },
   {
     name: 'format-added-sanitised',
     title: 'The site now sanitizes texts to fit a format',
-    find: whenFormat({
-      request: (before, after) => isWeak(before) && isSanitised(after),
-      response: never,
-    }),
+    find: whenFormat((before, after) => isWeak(before) && isSanitised(after), never),
     mirror: ['format-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'uri' } },
-    request: risky('The site accepts every text, but silently changes a text that does not fit the format.', {
-      touches: 'argument',
-    }),
-    response: waived('the site sanitizes only texts that it receives, not texts that it sends'),
+    ...sanitised,
   },
   {
     name: 'format-changed-to-sanitised',
     title: 'The site now sanitizes texts to fit another format',
-    find: whenFormat({
-      request: (before, after) => !isWeak(before) && isSanitised(after),
-      response: never,
-    }),
+    find: whenFormat((before, after) => !isWeak(before) && isSanitised(after), never),
     mirror: ['format-changed', 'format-changed-to-sanitised'],
     example: { before: { type: 'string', format: 'text-field' }, after: { type: 'string', format: 'uri' } },
-    request: risky('The site accepts every text, but silently changes a text that does not fit the format.', {
-      touches: 'argument',
-    }),
-    response: waived('the site sanitizes only texts that it receives, not texts that it sends'),
+    ...sanitised,
   },
   {
     // Neither routewright nor the site validates addresses, but code that reads an address relies on the format.
     name: 'format-uri-removed',
     title: 'Texts no longer need to be URLs',
-    find: whenFormat({
-      request: never,
-      response: (before) => before === 'uri',
-    }),
+    find: whenFormat(never, (before) => before === 'uri'),
     mirror: ['format-hint-added', 'format-hint-changed', 'format-changed'],
     example: { before: { type: 'string', format: 'uri' }, after: { type: 'string' } },
     request: waived('for requests, other rules about the format cover this change'),
@@ -127,11 +118,11 @@ export const formatRows: readonly SchemaRow[] = [
   {
     name: 'format-hint-added',
     title: 'An unchecked format was added',
-    find: whenFormat({
-      request: (before, after) => before === 'none' && after === 'hint',
-      response: (before, after) =>
+    find: whenFormat(
+      (before, after) => before === 'none' && after === 'hint',
+      (before, after) =>
         after !== 'checked' && (before === 'none' || (before === 'text' && !isAnyText(after))),
-    }),
+    ),
     mirror: ['format-hint-changed'],
     example: { before: { type: 'integer' }, after: { type: 'integer', format: 'int64' } },
     request: docs('The site does not check this format, so the change affects only the documentation.'),
@@ -142,10 +133,10 @@ export const formatRows: readonly SchemaRow[] = [
   {
     name: 'format-hint-changed',
     title: 'An unchecked format changed or was removed',
-    find: whenFormat({
-      request: (before, after) => before === 'hint' && isWeak(after),
-      response: (before, after) => before === 'hint' || (before === 'text' && isAnyText(after)),
-    }),
+    find: whenFormat(
+      (before, after) => before === 'hint' && isWeak(after),
+      (before, after) => before === 'hint' || (before === 'text' && isAnyText(after)),
+    ),
     mirror: ['format-hint-changed', 'format-hint-added'],
     example: { before: { type: 'integer', format: 'int32' }, after: { type: 'integer', format: 'int64' } },
     request: docs('The site does not check this format, so the change affects only the documentation.'),

@@ -1,139 +1,86 @@
-// Rules about limits of numbers, lengths and counts.
+// Rules about limits and steps of numbers, and limits of lengths and counts.
 // All ten keywords for limits can change in the same ways, so one list defines their rows.
 
 import type { Json, SchemaType } from '../../core/schema/schema.ts';
-import type { CountKeyword, LimitKeyword } from '../compare/schema-facts.ts';
-import { countChange, limitChange } from '../compare/schema-facts.ts';
-import type { RuleChange } from './rule.ts';
-import type { SchemaRow, LevelWithReason } from './schema-row.ts';
-import { breaking, onlyOld, risky, safe, stillTaken, waived } from './schema-row.ts';
-import { numbersOutside, sizesOutside, type WitnessValues } from './witness-values.ts';
+import {
+  type CountKeyword,
+  type LimitKeyword,
+  countChange,
+  limitChange,
+  stepChange,
+  type StepChange,
+} from '../compare/schema-facts.ts';
+import { exampleWith, type RuleChange } from './rule.ts';
+import {
+  type SchemaRow,
+  type LevelWithReason,
+  breaking,
+  onlyOld,
+  risky,
+  safe,
+  stillTaken,
+  waived,
+} from './schema-row.ts';
+import { numbersOutside, sizesOutside, type WitnessValues, numbersBetweenSteps } from './witness-values.ts';
 
 type LimitingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | CountKeyword;
 
 interface Limiting {
   readonly keyword: LimitingKeyword;
-  readonly slug: string;
   /** The limit, as the noun of a title. */
   readonly called: string;
-  readonly end: 'low' | 'high';
-  /** The values that the old or the new limit excludes. */
-  readonly shutOut: (limit: 'old' | 'new') => string;
+  /** The values that the limit excludes. */
+  readonly shutsOut: string;
   readonly type: SchemaType;
   readonly values: readonly [strict: number, loose: number];
 }
 
-const low = 'low';
-const high = 'high';
+const limitings: readonly Limiting[] = (
+  [
+    ['minimum', 'minimum value', 'numbers below', 'integer', [10, 5]],
+    ['maximum', 'maximum value', 'numbers above', 'integer', [50, 100]],
+    ['exclusiveMinimum', 'exclusive minimum value', 'numbers at or below', 'number', [10, 5]],
+    ['exclusiveMaximum', 'exclusive maximum value', 'numbers at or above', 'number', [50, 100]],
+    ['minLength', 'minimum length of the text', 'texts that are shorter than', 'string', [8, 3]],
+    ['maxLength', 'maximum length of the text', 'texts that are longer than', 'string', [20, 200]],
+    ['minItems', 'minimum for the number of list items', 'lists with fewer items than', 'array', [2, 1]],
+    ['maxItems', 'maximum for the number of list items', 'lists with more items than', 'array', [5, 10]],
+    [
+      'minProperties',
+      'minimum for the number of object properties',
+      'objects with fewer properties than',
+      'object',
+      [2, 1],
+    ],
+    [
+      'maxProperties',
+      'maximum for the number of object properties',
+      'objects with more properties than',
+      'object',
+      [5, 10],
+    ],
+  ] as const
+).map(([keyword, called, shutsOut, type, values]) => ({ keyword, called, shutsOut, type, values }));
 
-const limitings: readonly Limiting[] = [
-  {
-    keyword: 'minimum',
-    slug: 'minimum',
-    called: 'minimum value',
-    end: low,
-    shutOut: (limit) => `numbers below the ${limit} minimum`,
-    type: 'integer',
-    values: [10, 5],
-  },
-  {
-    keyword: 'maximum',
-    slug: 'maximum',
-    called: 'maximum value',
-    end: high,
-    shutOut: (limit) => `numbers above the ${limit} maximum`,
-    type: 'integer',
-    values: [50, 100],
-  },
-  {
-    keyword: 'exclusiveMinimum',
-    slug: 'exclusive-minimum',
-    called: 'exclusive minimum value',
-    end: low,
-    shutOut: (limit) => `numbers at or below the ${limit} minimum`,
-    type: 'number',
-    values: [10, 5],
-  },
-  {
-    keyword: 'exclusiveMaximum',
-    slug: 'exclusive-maximum',
-    called: 'exclusive maximum value',
-    end: high,
-    shutOut: (limit) => `numbers at or above the ${limit} maximum`,
-    type: 'number',
-    values: [50, 100],
-  },
-  {
-    keyword: 'minLength',
-    slug: 'min-length',
-    called: 'minimum length of the text',
-    end: low,
-    shutOut: (limit) => `texts that are shorter than the ${limit} minimum`,
-    type: 'string',
-    values: [8, 3],
-  },
-  {
-    keyword: 'maxLength',
-    slug: 'max-length',
-    called: 'maximum length of the text',
-    end: high,
-    shutOut: (limit) => `texts that are longer than the ${limit} maximum`,
-    type: 'string',
-    values: [20, 200],
-  },
-  {
-    keyword: 'minItems',
-    slug: 'min-items',
-    called: 'minimum for the number of list items',
-    end: low,
-    shutOut: (limit) => `lists with fewer items than the ${limit} minimum`,
-    type: 'array',
-    values: [2, 1],
-  },
-  {
-    keyword: 'maxItems',
-    slug: 'max-items',
-    called: 'maximum for the number of list items',
-    end: high,
-    shutOut: (limit) => `lists with more items than the ${limit} maximum`,
-    type: 'array',
-    values: [5, 10],
-  },
-  {
-    keyword: 'minProperties',
-    slug: 'min-properties',
-    called: 'minimum for the number of object properties',
-    end: low,
-    shutOut: (limit) => `objects with fewer properties than the ${limit} minimum`,
-    type: 'object',
-    values: [2, 1],
-  },
-  {
-    keyword: 'maxProperties',
-    slug: 'max-properties',
-    called: 'maximum for the number of object properties',
-    end: high,
-    shutOut: (limit) => `objects with more properties than the ${limit} maximum`,
-    type: 'object',
-    values: [5, 10],
-  },
-];
+const endOf = ({ keyword }: Pick<Limiting, 'keyword'>): LimitKeyword =>
+  /min/i.test(keyword) ? 'minimum' : 'maximum';
+
+const slugOf = ({ keyword }: Limiting): string =>
+  keyword.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
 
 type Move = 'introduced' | 'dropped' | 'raised' | 'lowered';
 
-const limitFinder = ({ keyword, end }: Limiting, kind: string): SchemaRow['find'] => {
+const limitFinder = (limiting: Limiting, kind: string): SchemaRow['find'] => {
+  const { keyword } = limiting;
   const make = (change: { readonly before: number | null; readonly after: number | null }): RuleChange => ({
     at: [keyword],
     before: change.before,
     after: change.after,
   });
   if (isNumberLimit(keyword)) {
-    const [limit, exclusive] = [
-      end === low ? 'minimum' : 'maximum',
-      keyword.startsWith('exclusive'),
-    ] as const;
+    const [end, exclusive] = [endOf(limiting), keyword.startsWith('exclusive')];
     return ({ before, after }) => {
-      const change = limitChange(before, after, limit satisfies LimitKeyword);
+      const change = limitChange(before, after, end);
       return change?.kind === kind && change.exclusive === exclusive ? make(change) : undefined;
     };
   }
@@ -159,11 +106,13 @@ function limitTitle(called: string, move: Move): string {
 }
 
 function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
-  const { slug, called, end, shutOut } = limiting;
-  const stricter = move === 'introduced' || move === (end === low ? 'raised' : 'lowered');
+  const { keyword, called, shutsOut } = limiting;
+  const end = endOf(limiting);
+  const shutOut = (limit: 'old' | 'new'): string => `${shutsOut} the ${limit} ${end}`;
+  const stricter = move === 'introduced' || move === (end === 'minimum' ? 'raised' : 'lowered');
   const find = limitFinder(limiting, move);
   return {
-    name: `${slug}-${move}`,
+    name: `${slugOf(limiting)}-${move}`,
     title: limitTitle(called, move),
     find: move === 'introduced' ? (pair) => (isVacuous(pair, limiting) ? undefined : find(pair)) : find,
     mirror: mirrorOf(limiting, move),
@@ -171,7 +120,7 @@ function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
     request: stricter
       ? breaking(`The site now refuses ${shutOut('new')}.`, witnessOf(limiting))
       : safe('The site still accepts every request that it accepted before.', {
-          ...(slug === 'minimum' &&
+          ...(keyword === 'minimum' &&
             move === 'dropped' && { mirror: ['minimum-introduced', 'minimum-introduced-vacuous'] }),
         }),
     response: stricter
@@ -180,16 +129,17 @@ function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
   };
 }
 
-const witnessOf = ({ keyword, end }: Limiting): WitnessValues =>
-  isNumberLimit(keyword) ? numbersOutside(end === low ? 'minimum' : 'maximum') : sizesOutside(keyword);
+const witnessOf = (limiting: Limiting): WitnessValues =>
+  isNumberLimit(limiting.keyword) ? numbersOutside(endOf(limiting)) : sizesOutside(limiting.keyword);
 
 /**
  * The codes of the opposite change. A limit may move between `minimum` and `exclusiveMinimum`, so the result
  * contains the codes of both keywords.
  */
-function mirrorOf({ keyword, slug }: Limiting, move: Move): readonly string[] {
+function mirrorOf(limiting: Limiting, move: Move): readonly string[] {
+  const slug = slugOf(limiting);
   const same = `${slug}-${back[move]}`;
-  if (!isNumberLimit(keyword) || move === 'introduced' || move === 'dropped') return [same];
+  if (!isNumberLimit(limiting.keyword) || move === 'introduced' || move === 'dropped') return [same];
   const other = slug.startsWith('exclusive-') ? slug.replace('exclusive-', '') : `exclusive-${slug}`;
   return [same, `${other}-${back[move]}`];
 }
@@ -287,4 +237,67 @@ export const limitRows: readonly SchemaRow[] = [
     exclusiveness(end, 'exclusive', shutsOutLimit(end)),
     exclusiveness(end, 'inclusive', letsLimitIn),
   ]),
+];
+
+const stepExample = exampleWith((step: number | null): Json => ({
+  type: 'integer',
+  ...(step !== null && { multipleOf: step }),
+}));
+
+function stepRow(
+  kind: StepChange,
+  name: string,
+  title: string,
+  reverse: string,
+  steps: Parameters<typeof stepExample>,
+  verdicts: Pick<SchemaRow, 'request' | 'response'>,
+): SchemaRow {
+  return {
+    name: `multiple-of-${name}`,
+    title,
+    find: ({ before, after }) =>
+      stepChange(before, after) === kind
+        ? { at: ['multipleOf'], before: before.multipleOf ?? null, after: after.multipleOf ?? null }
+        : undefined,
+    mirror: [`multiple-of-${reverse}`],
+    example: stepExample(...steps),
+    ...verdicts,
+  };
+}
+
+const offStep = risky('Responses may now contain numbers that are not multiples of the old number.');
+const fewerMultiples = breaking('Some multiples of the old number are no longer valid.', numbersBetweenSteps);
+
+export const stepRows: readonly SchemaRow[] = [
+  stepRow('introduced', 'added', 'Numbers must now be multiples of a given number', 'removed', [null, 5], {
+    request: breaking(
+      'Numbers that are not multiples of the given number are no longer valid.',
+      numbersBetweenSteps,
+    ),
+    response: onlyOld,
+  }),
+  stepRow('dropped', 'removed', 'Numbers no longer need to be multiples of a number', 'added', [5, null], {
+    request: stillTaken,
+    response: offStep,
+  }),
+  stepRow(
+    'narrowed',
+    'narrowed',
+    'The keyword `multipleOf` was raised: fewer numbers are valid',
+    'widened',
+    [5, 10],
+    { request: fewerMultiples, response: onlyOld },
+  ),
+  stepRow(
+    'widened',
+    'widened',
+    'The keyword `multipleOf` was lowered: more numbers are valid',
+    'narrowed',
+    [10, 5],
+    { request: stillTaken, response: offStep },
+  ),
+  stepRow('changed', 'changed', 'Numbers must now be multiples of another number', 'changed', [5, 7], {
+    request: fewerMultiples,
+    response: offStep,
+  }),
 ];

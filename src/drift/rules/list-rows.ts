@@ -2,7 +2,7 @@
 
 import type { Schema } from '../../core/schema/schema.ts';
 import { isAnnotation, keywordsOf } from '../../core/schema/keywords.ts';
-import { outline } from '../compare/outline.ts';
+import { outline } from '../compare/schema-facts.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { isUnconstrained } from '../compare/schema-facts.ts';
 import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
@@ -26,6 +26,16 @@ const addedItems =
       ? { at: ['items'], before: null, after: outline(items) }
       : undefined;
   };
+
+const whenPositions =
+  (test: (old: number, now: number) => boolean): SchemaRow['find'] =>
+  ({ before, after }) => {
+    const [old, now] = [before.prefixItems?.length ?? 0, after.prefixItems?.length ?? 0];
+    return test(old, now) ? { at: ['items'], before: old, after: now } : undefined;
+  };
+
+const pairExample = { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] };
+const tripleExample = { type: 'array', items: [...pairExample.items, { type: 'string' }] };
 
 export const listRows: readonly SchemaRow[] = [
   {
@@ -68,35 +78,21 @@ export const listRows: readonly SchemaRow[] = [
   {
     name: 'tuple-position-added',
     title: 'More list positions now have their own schema',
-    find: ({ before, after }) => {
-      const [old, now] = [before.prefixItems?.length ?? 0, after.prefixItems?.length ?? 0];
-      return now > old ? { at: ['items'], before: old, after: now } : undefined;
-    },
+    find: whenPositions((old, now) => now > old),
     mirror: ['tuple-position-removed'],
-    example: {
-      before: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] },
-      after: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
-    },
+    example: { before: pairExample, after: tripleExample },
     request: risky(
       'WordPress does not check list items by their position, but the PHP code of the site may.',
-      {
-        touches: 'argument',
-      },
+      { touches: 'argument' },
     ),
     response: onlyOld,
   },
   {
     name: 'tuple-position-removed',
     title: 'Fewer list positions now have their own schema',
-    find: ({ before, after }) => {
-      const [old, now] = [before.prefixItems?.length ?? 0, after.prefixItems?.length ?? 0];
-      return now < old ? { at: ['items'], before: old, after: now } : undefined;
-    },
+    find: whenPositions((old, now) => now < old),
     mirror: ['tuple-position-added'],
-    example: {
-      before: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
-      after: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] },
-    },
+    example: { before: tripleExample, after: pairExample },
     request: stillTaken,
     response: breaking(
       'Items at the removed list positions may now have any type, which existing code cannot read.',

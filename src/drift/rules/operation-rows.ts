@@ -4,7 +4,7 @@ import type { HttpMethod, Operation } from '../../core/model/api/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { MethodPair, OperationPair } from '../compare/pairs.ts';
-import type { RuleChange, RuleRow } from './rule.ts';
+import { exampleWith, type RuleChange, type RuleRow } from './rule.ts';
 
 // Methods
 
@@ -88,9 +88,25 @@ const operationHeadersText = (operation: Operation): string =>
       .toSorted(),
   );
 
-const batch = (batchable: boolean): Json => ({
+const batchExample = exampleWith((batchable: boolean) => ({
   endpoints: [{ methods: ['POST'], ...(batchable && { allow_batch: { v1: true } }) }],
-});
+}));
+const operationExample = exampleWith((operation: Json) => ({ operations: [operation] }));
+const orderExample = exampleWith((names: readonly string[]) => ({
+  operations: names.map((name) => ({ method: 'GET', arguments: [{ name }] })),
+}));
+
+/** Finds a mark that was added to an operation or removed from it. */
+const marked = (
+  mark: 'batchable' | 'deprecated',
+  is: 'added' | 'removed',
+  at: string,
+): RuleRow<OperationPair>['find'] =>
+  when((before, after) => {
+    const [without, having] = is === 'added' ? [before, after] : [after, before];
+    if (without[mark] || !having[mark]) return undefined;
+    return is === 'added' ? change(null, true, [at]) : change(true, null, [at]);
+  });
 
 export const operationRows: readonly RuleRow<OperationPair>[] = [
   {
@@ -102,20 +118,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     find: ({ swapped, before, after }) =>
       swapped ? change(argumentNames(before), argumentNames(after)) : undefined,
     mirror: ['endpoint-order-changed'],
-    example: {
-      before: {
-        operations: [
-          { method: 'GET', arguments: [{ name: 'a' }] },
-          { method: 'GET', arguments: [{ name: 'b' }] },
-        ],
-      },
-      after: {
-        operations: [
-          { method: 'GET', arguments: [{ name: 'b' }] },
-          { method: 'GET', arguments: [{ name: 'a' }] },
-        ],
-      },
-    },
+    example: orderExample(['a', 'b'], ['b', 'a']),
   },
   {
     code: 'allow-batch-removed',
@@ -124,11 +127,9 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     reason: 'Batch requests that contain the operation are now refused (rest_batch_not_allowed).',
     proof: 'refused',
     touches: 'batch',
-    find: when((before, after) =>
-      before.batchable && !after.batchable ? change(true, null, ['allow_batch']) : undefined,
-    ),
+    find: marked('batchable', 'removed', 'allow_batch'),
     mirror: ['allow-batch-added'],
-    example: { before: batch(true), after: batch(false) },
+    example: batchExample(true, false),
   },
   {
     code: 'allow-batch-added',
@@ -136,11 +137,9 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     title: 'The batch route now accepts the operation',
     reason: 'No existing batch request contains the operation.',
     touches: 'batch',
-    find: when((before, after) =>
-      !before.batchable && after.batchable ? change(null, true, ['allow_batch']) : undefined,
-    ),
+    find: marked('batchable', 'added', 'allow_batch'),
     mirror: ['allow-batch-removed'],
-    example: { before: batch(false), after: batch(true) },
+    example: batchExample(false, true),
   },
   {
     code: 'body-encoding-changed',
@@ -154,10 +153,10 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
         : undefined,
     ),
     mirror: ['body-encoding-changed'],
-    example: {
-      before: { operations: [{ method: 'POST', bodyEncoding: 'form' }] },
-      after: { operations: [{ method: 'POST', bodyEncoding: 'json' }] },
-    },
+    example: operationExample(
+      { method: 'POST', bodyEncoding: 'form' },
+      { method: 'POST', bodyEncoding: 'json' },
+    ),
   },
   {
     code: 'headers-changed',
@@ -171,10 +170,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
         : change(operationHeaders(before), operationHeaders(after), ['headers']),
     ),
     mirror: ['headers-changed'],
-    example: {
-      before: { operations: [{ method: 'GET' }] },
-      after: { operations: [{ method: 'GET', headers: { Accept: 'application/json' } }] },
-    },
+    example: operationExample({ method: 'GET' }, { method: 'GET', headers: { Accept: 'application/json' } }),
   },
   {
     code: 'operation-renamed',
@@ -184,10 +180,10 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     find: ({ before, after, sameParameters }) =>
       sameParameters && before.name !== after.name ? change(before.name, after.name) : undefined,
     mirror: ['operation-renamed'],
-    example: {
-      before: { operations: [{ name: 'things.list', method: 'GET' }] },
-      after: { operations: [{ name: 'things.search', method: 'GET' }] },
-    },
+    example: operationExample(
+      { name: 'things.list', method: 'GET' },
+      { name: 'things.search', method: 'GET' },
+    ),
   },
   {
     code: 'operation-deprecated',
@@ -195,28 +191,18 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     title: 'The operation is now marked as deprecated',
     reason: 'The operation still works, but a later version may remove it.',
     deprecates: true,
-    find: when((before, after) =>
-      !before.deprecated && after.deprecated ? change(null, true, ['deprecated']) : undefined,
-    ),
+    find: marked('deprecated', 'added', 'deprecated'),
     mirror: ['operation-undeprecated'],
-    example: {
-      before: { operations: [{ method: 'GET' }] },
-      after: { operations: [{ method: 'GET', deprecated: true }] },
-    },
+    example: operationExample({ method: 'GET' }, { method: 'GET', deprecated: true }),
   },
   {
     code: 'operation-undeprecated',
     level: 'docs',
     title: 'The operation is no longer marked as deprecated',
     reason: 'The operation works as before.',
-    find: when((before, after) =>
-      before.deprecated && !after.deprecated ? change(true, null, ['deprecated']) : undefined,
-    ),
+    find: marked('deprecated', 'removed', 'deprecated'),
     mirror: ['operation-deprecated'],
-    example: {
-      before: { operations: [{ method: 'GET', deprecated: true }] },
-      after: { operations: [{ method: 'GET' }] },
-    },
+    example: operationExample({ method: 'GET', deprecated: true }, { method: 'GET' }),
   },
   {
     code: 'operation-description-changed',
@@ -230,9 +216,9 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
         : change(before.description ?? null, after.description ?? null, ['description']);
     },
     mirror: ['operation-description-changed'],
-    example: {
-      before: { operations: [{ method: 'GET', description: 'Lists things.' }] },
-      after: { operations: [{ method: 'GET', description: 'Lists all things.' }] },
-    },
+    example: operationExample(
+      { method: 'GET', description: 'Lists things.' },
+      { method: 'GET', description: 'Lists all things.' },
+    ),
   },
 ];

@@ -44,6 +44,10 @@ const patternExample = (pattern?: string): Json => ({
   ...(pattern !== undefined && { pattern }),
 });
 
+const unexpectedTexts = risky(
+  'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
+);
+
 export const patternRows: readonly SchemaRow[] = [
   {
     name: 'pattern-added',
@@ -61,9 +65,7 @@ export const patternRows: readonly SchemaRow[] = [
     mirror: ['pattern-added'],
     example: { before: patternExample('^[a-z]+$'), after: patternExample() },
     request: stillTaken,
-    response: risky(
-      'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
-    ),
+    response: unexpectedTexts,
   },
   {
     name: 'pattern-narrowed',
@@ -81,10 +83,7 @@ export const patternRows: readonly SchemaRow[] = [
     mirror: ['pattern-narrowed'],
     example: { before: patternExample('^[a-z]+$'), after: patternExample('^[a-z0-9]+$') },
     request: stillTaken,
-    response: risky(
-      'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
-      { corrects: 'pattern' },
-    ),
+    response: { ...unexpectedTexts, corrects: 'pattern' },
   },
   {
     name: 'pattern-changed',
@@ -93,9 +92,7 @@ export const patternRows: readonly SchemaRow[] = [
     mirror: ['pattern-changed'],
     example: { before: patternExample('^[a-z]{2}$'), after: patternExample('^[A-Z]{2}$') },
     request: breaking('Texts that match only the old pattern are no longer valid.', textsOutsidePattern),
-    response: risky(
-      'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
-    ),
+    response: unexpectedTexts,
   },
   {
     name: 'pattern-rewritten',
@@ -106,8 +103,6 @@ export const patternRows: readonly SchemaRow[] = [
     request: risky(
       'The new pattern may not match some texts that the old pattern matches. Often, only the notation of the pattern changed.',
     ),
-    response: risky(
-      'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
-    ),
+    response: unexpectedTexts,
   },
 ];

@@ -1,8 +1,8 @@
 // Rules about the properties of an object, in arguments and in responses.
 
-import type { Json, Schema } from '../../core/schema/schema.ts';
-import { contextChange } from '../compare/contexts.ts';
-import { outline } from '../compare/outline.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import { contextChange } from '../compare/schema-facts.ts';
+import { memberOutline } from '../compare/schema-facts.ts';
 import { renameHint } from '../compare/likely-renames.ts';
 import type { PropertyPair } from '../compare/pairs.ts';
 import type { RuleChange } from './rule.ts';
@@ -18,7 +18,7 @@ const whenPropertyAdded =
   (test: (pair: PropertyPairOf<'added'>) => boolean): PropertyRow['find'] =>
   (pair) =>
     pair.kind === 'added' && test(pair)
-      ? { before: null, after: propertyOutline(pair.after, pair.requiredAfter) }
+      ? { before: null, after: memberOutline(pair.after, pair.requiredAfter) }
       : undefined;
 
 const whenPropertyRemoved =
@@ -26,7 +26,7 @@ const whenPropertyRemoved =
   (pair) => {
     if (pair.kind !== 'removed' || !test(pair)) return undefined;
     const { before, requiredBefore, goneTogether } = pair;
-    if (!goneTogether) return { before: propertyOutline(before, requiredBefore), after: null };
+    if (!goneTogether) return { before: memberOutline(before, requiredBefore), after: null };
     const { names, cause } = goneTogether;
     return { before: names, after: null, cause, hint: 'the object no longer declares any properties' };
   };
@@ -48,11 +48,6 @@ const whenPropertyKept =
     return change && { at: [at], ...change };
   };
 
-const propertyOutline = (schema: Schema, required: boolean): Json => ({
-  ...(outline(schema) as Readonly<Record<string, Json>>),
-  ...(required && { required }),
-});
-
 const isRequest = ({ side }: PropertyPair): boolean => side === 'request';
 
 /** If a site describes a response, a declared property is present, even if it is not `required`. */
@@ -68,8 +63,18 @@ const objectExample = (properties: Json, more: Readonly<Record<string, Json>> = 
   ...more,
 });
 
+const inContexts = (...context: readonly string[]): Json =>
+  objectExample({ city: { type: 'string', context } });
+
 const closedObjectOptions = { additionalProperties: false };
 const city: Json = { type: 'string', description: 'Where it goes.' };
+
+const responseRemovals = waived(
+  'for responses, the rules response-prop-removed and response-prop-removed-optional cover removed properties',
+);
+const requestRemovals = waived(
+  'for requests, the rules prop-removed-closed and prop-removed-open cover removed properties',
+);
 
 const existenceRows: readonly PropertyRow[] = [
   {
@@ -125,9 +130,7 @@ const existenceRows: readonly PropertyRow[] = [
     request: breaking('Objects with the removed property are no longer valid.', objectsWithProperty, {
       touches: 'argument',
     }),
-    response: waived(
-      'for responses, the rules response-prop-removed and response-prop-removed-optional cover removed properties',
-    ),
+    response: responseRemovals,
   },
   {
     name: 'prop-removed-open',
@@ -138,9 +141,7 @@ const existenceRows: readonly PropertyRow[] = [
     request: risky('The site still accepts objects with the removed property, but may silently ignore it.', {
       touches: 'argument',
     }),
-    response: waived(
-      'for responses, the rules response-prop-removed and response-prop-removed-optional cover removed properties',
-    ),
+    response: responseRemovals,
   },
   {
     name: 'prop-removed',
@@ -148,9 +149,7 @@ const existenceRows: readonly PropertyRow[] = [
     find: whenPropertyRemoved((pair) => !isRequest(pair) && isPresent(pair)),
     mirror: ['prop-added', 'prop-added-closed'],
     example: { before: objectExample({ city }), after: objectExample({}) },
-    request: waived(
-      'for requests, the rules prop-removed-closed and prop-removed-open cover removed properties',
-    ),
+    request: requestRemovals,
     response: breaking('Code that reads the removed property now gets undefined.', objectsWithoutProperty),
   },
   {
@@ -159,9 +158,7 @@ const existenceRows: readonly PropertyRow[] = [
     find: whenPropertyRemoved((pair) => !isRequest(pair) && !isPresent(pair)),
     mirror: ['prop-added', 'prop-added-closed'],
     example: { before: objectExample({ city }), after: objectExample({}) },
-    request: waived(
-      'for requests, the rules prop-removed-closed and prop-removed-open cover removed properties',
-    ),
+    request: requestRemovals,
     response: risky('The removed property was optional, so existing code should already handle its absence.'),
   },
   {
@@ -190,9 +187,7 @@ const existenceRows: readonly PropertyRow[] = [
     example: { before: objectExample({ city }), after: objectExample({ town: city }) },
     request: risky(
       'The site still accepts objects with the old property name, but may ignore this property.',
-      {
-        touches: 'argument',
-      },
+      { touches: 'argument' },
     ),
     response: waived(
       'for responses, the rules response-prop-renamed and response-prop-renamed-optional cover renamed properties',
@@ -209,17 +204,22 @@ const existenceRows: readonly PropertyRow[] = [
   },
 ];
 
+const whenPropertyBecame = (required: boolean): PropertyRow['find'] =>
+  whenPropertyKept(
+    (pair) =>
+      pair.requiredBefore !== required &&
+      pair.requiredAfter === required &&
+      (isRequest(pair) || pair.requiredCounts)
+        ? { before: !required, after: required }
+        : undefined,
+    'required',
+  );
+
 const presenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-became-required',
     title: 'A property became required',
-    find: whenPropertyKept(
-      ({ requiredBefore, requiredAfter, requiredCounts, side }) =>
-        !requiredBefore && requiredAfter && (side === 'request' || requiredCounts)
-          ? { before: false, after: true }
-          : undefined,
-      'required',
-    ),
+    find: whenPropertyBecame(true),
     mirror: ['prop-became-optional'],
     example: { before: objectExample({ city }), after: objectExample({ city }, { required: ['city'] }) },
     request: breaking('Objects without the property are no longer valid.', objectsWithoutProperty, {
@@ -230,22 +230,14 @@ const presenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-became-optional',
     title: 'A property became optional',
-    find: whenPropertyKept(
-      ({ requiredBefore, requiredAfter, requiredCounts, side }) =>
-        requiredBefore && !requiredAfter && (side === 'request' || requiredCounts)
-          ? { before: true, after: false }
-          : undefined,
-      'required',
-    ),
+    find: whenPropertyBecame(false),
     mirror: ['prop-became-required'],
     example: { before: objectExample({ city }, { required: ['city'] }), after: objectExample({ city }) },
     request: stillTaken,
     response: breaking(
       'Before, every response contained the property. Now the property may be missing.',
       objectsWithoutProperty,
-      {
-        corrects: 'missing',
-      },
+      { corrects: 'missing' },
     ),
   },
   {
@@ -253,17 +245,12 @@ const presenceRows: readonly PropertyRow[] = [
     title: 'A property of the response exists in fewer contexts',
     find: whenPropertyKept((pair) => contextMove(pair, 'lost'), 'context'),
     mirror: ['context-widened'],
-    example: {
-      before: objectExample({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
-      after: objectExample({ city: { type: 'string', context: ['edit'] } }),
-    },
+    example: { before: inContexts('view', 'edit', 'embed'), after: inContexts('edit') },
     request: waived('contexts apply only to responses'),
     response: breaking(
       'Responses in a removed context no longer contain the property.',
       objectsWithoutProperty,
-      {
-        touches: 'property-in-context',
-      },
+      { touches: 'property-in-context' },
     ),
   },
   {
@@ -274,10 +261,7 @@ const presenceRows: readonly PropertyRow[] = [
       'context',
     ),
     mirror: ['context-narrowed'],
-    example: {
-      before: objectExample({ city: { type: 'string', context: ['edit'] } }),
-      after: objectExample({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
-    },
+    example: { before: inContexts('edit'), after: inContexts('view', 'edit', 'embed') },
     request: waived('contexts apply only to responses'),
     response: safe('Existing code ignores the new property.'),
   },

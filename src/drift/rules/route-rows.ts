@@ -6,7 +6,7 @@ import { isDeprecated } from '../compare/deprecated.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { KeptRoute, RoutePair } from '../compare/pairs.ts';
 import { parameterNamesOf } from '../compare/route-shape.ts';
-import type { RuleChange, RuleRow } from './rule.ts';
+import { exampleWith, type RuleChange, type RuleRow } from './rule.ts';
 
 type RouteRow = RuleRow<RoutePair>;
 
@@ -67,13 +67,16 @@ const textDiffers = ({ before, after }: RoutePairOf<'kept'>): boolean => {
   return texts(before) !== texts(after);
 };
 
-const routeIndexExample = (...keys: readonly string[]): Json => ({
+/** An example of routes with other keys. */
+const keyExample = exampleWith((keys: readonly string[]): Json => ({
   routes: Object.fromEntries(
     keys.map((key) => [key, { methods: ['GET'], endpoints: [{ methods: ['GET'] }] }]),
   ),
-});
+}));
 
+const otherKey = '/demo/v1/other';
 const itemRouteExample = '/demo/v1/things';
+const itemKey = (pattern: string): string => `${itemRouteExample}/(?P<id>${pattern})`;
 
 export const routeRows: readonly RouteRow[] = [
   {
@@ -84,10 +87,7 @@ export const routeRows: readonly RouteRow[] = [
     proof: 'unroutable',
     find: whenRouteRemoved(({ before, takenOver }) => !takenOver && !allDeprecated(before)),
     mirror: ['route-added', 'route-shadowed'],
-    example: {
-      before: routeIndexExample(itemRouteExample, '/demo/v1/other'),
-      after: routeIndexExample('/demo/v1/other'),
-    },
+    example: keyExample([itemRouteExample, otherKey], [otherKey]),
   },
   {
     code: 'route-removed-deprecated',
@@ -113,10 +113,10 @@ export const routeRows: readonly RouteRow[] = [
     reason: 'Calls of the removed route now reach another route, with other arguments and responses.',
     find: whenRouteRemoved(({ takenOver }) => takenOver),
     mirror: ['route-added', 'route-shadowed'],
-    example: {
-      before: routeIndexExample(`${itemRouteExample}/latest`, `${itemRouteExample}/(?P<slug>[\\w-]+)`),
-      after: routeIndexExample(`${itemRouteExample}/(?P<slug>[\\w-]+)`),
-    },
+    example: keyExample(
+      [`${itemRouteExample}/latest`, `${itemRouteExample}/(?P<slug>[\\w-]+)`],
+      [`${itemRouteExample}/(?P<slug>[\\w-]+)`],
+    ),
   },
   {
     code: 'route-added',
@@ -136,10 +136,7 @@ export const routeRows: readonly RouteRow[] = [
           }
         : undefined,
     mirror: ['route-removed', 'route-removed-deprecated', 'route-taken-over'],
-    example: {
-      before: routeIndexExample('/demo/v1/other'),
-      after: routeIndexExample('/demo/v1/other', itemRouteExample),
-    },
+    example: keyExample([otherKey], [otherKey, itemRouteExample]),
   },
   {
     code: 'route-moved',
@@ -161,12 +158,7 @@ export const routeRows: readonly RouteRow[] = [
           }
         : undefined,
     mirror: ['route-moved'],
-    example: {
-      before: {
-        routes: { '/demo/v1/terms/things': { methods: ['GET'], endpoints: [{ methods: ['GET'] }] } },
-      },
-      after: { routes: { '/demo/v1/things': { methods: ['GET'], endpoints: [{ methods: ['GET'] }] } } },
-    },
+    example: keyExample(['/demo/v1/terms/things'], [itemRouteExample]),
   },
   {
     code: 'route-shadowed',
@@ -185,13 +177,10 @@ export const routeRows: readonly RouteRow[] = [
           }
         : undefined,
     mirror: ['route-shadowed', 'route-taken-over', 'route-removed'],
-    example: {
-      before: routeIndexExample(
-        `${itemRouteExample}/(?P<id>[\\d]+)`,
-        `${itemRouteExample}/(?P<slug>[\\w-]+)`,
-      ),
-      after: routeIndexExample(`${itemRouteExample}/(?P<slug>[\\w-]+)`, `${itemRouteExample}/(?P<id>[\\d]+)`),
-    },
+    example: keyExample(
+      [itemKey(`[\\d]+`), `${itemRouteExample}/(?P<slug>[\\w-]+)`],
+      [`${itemRouteExample}/(?P<slug>[\\w-]+)`, itemKey(`[\\d]+`)],
+    ),
   },
   {
     code: 'route-param-renamed',
@@ -200,10 +189,7 @@ export const routeRows: readonly RouteRow[] = [
     reason: 'The URLs are unchanged, but the generated client expects the path parameter under its new name.',
     find: whenRouteKept((pair) => !hasOldParameterNames(pair)),
     mirror: ['route-param-renamed'],
-    example: {
-      before: routeIndexExample(`${itemRouteExample}/(?P<id>[\\d]+)`),
-      after: routeIndexExample(`${itemRouteExample}/(?P<thing>[\\d]+)`),
-    },
+    example: keyExample([itemKey(`[\\d]+`)], [`${itemRouteExample}/(?P<thing>[\\d]+)`]),
   },
   {
     code: 'route-param-pattern-narrowed',
@@ -214,10 +200,7 @@ export const routeRows: readonly RouteRow[] = [
     corrects: 'path',
     find: whenRouteKept((pair) => losesPaths(pair) && !textDiffers(pair)),
     mirror: ['route-param-pattern-widened', 'route-param-pattern-narrowed', 'route-param-pattern-changed'],
-    example: {
-      before: routeIndexExample(`${itemRouteExample}/(?P<id>[\\w-]+)`),
-      after: routeIndexExample(`${itemRouteExample}/(?P<id>[\\d]+)`),
-    },
+    example: keyExample([itemKey(`[\\w-]+`)], [itemKey(`[\\d]+`)]),
   },
   {
     code: 'route-param-pattern-widened',
@@ -226,10 +209,7 @@ export const routeRows: readonly RouteRow[] = [
     reason: 'The site still accepts every request that it accepted before.',
     find: whenRouteKept((pair) => pair.paths.kind === 'widened' && !textDiffers(pair)),
     mirror: ['route-param-pattern-narrowed', 'route-param-pattern-changed'],
-    example: {
-      before: routeIndexExample(`${itemRouteExample}/(?P<id>[\\d]+)`),
-      after: routeIndexExample(`${itemRouteExample}/(?P<id>[\\w-]+)`),
-    },
+    example: keyExample([itemKey(`[\\d]+`)], [itemKey(`[\\w-]+`)]),
   },
   {
     code: 'route-param-pattern-changed',
@@ -241,10 +221,7 @@ export const routeRows: readonly RouteRow[] = [
       (pair) => !losesPaths(pair) && !textDiffers(pair) && !['equal', 'widened'].includes(pair.paths.kind),
     ),
     mirror: ['route-param-pattern-changed', 'route-param-pattern-narrowed', 'route-param-pattern-widened'],
-    example: {
-      before: routeIndexExample(`${itemRouteExample}/(?P<id>(\\d)\\d*)`),
-      after: routeIndexExample(`${itemRouteExample}/(?P<id>(?=\\d)\\d*)`),
-    },
+    example: keyExample([itemKey(`(\\d)\\d*`)], [itemKey(`(?=\\d)\\d*`)]),
   },
   {
     code: 'route-literal-changed',
@@ -254,10 +231,10 @@ export const routeRows: readonly RouteRow[] = [
     proof: 'unroutable',
     find: whenRouteKept((pair) => losesPaths(pair) && textDiffers(pair)),
     mirror: ['route-respelled', 'route-literal-changed'],
-    example: {
-      before: routeIndexExample(`${itemRouteExample}(?:/(?P<part>[\\d]+))?/notes`),
-      after: routeIndexExample(`${itemRouteExample}/(?P<part>[\\d]+)/notes`),
-    },
+    example: keyExample(
+      [`${itemRouteExample}(?:/(?P<part>[\\d]+))?/notes`],
+      [`${itemRouteExample}/(?P<part>[\\d]+)/notes`],
+    ),
   },
   {
     code: 'route-respelled',
@@ -269,10 +246,7 @@ export const routeRows: readonly RouteRow[] = [
         hasOldParameterNames(pair) && !losesPaths(pair) && (pair.paths.kind === 'equal' || textDiffers(pair)),
     ),
     mirror: ['route-respelled', 'route-literal-changed'],
-    example: {
-      before: routeIndexExample(`${itemRouteExample}/(?P<id>[\\d]+)`),
-      after: routeIndexExample(`/demo/v1/Things/(?P<id>\\d+)`),
-    },
+    example: keyExample([itemKey(`[\\d]+`)], [`/demo/v1/Things/(?P<id>\\d+)`]),
   },
   {
     code: 'route-description-changed',

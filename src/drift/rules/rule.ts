@@ -38,6 +38,11 @@ export interface RuleExample {
   readonly after: Json;
 }
 
+/** Makes examples whose two sides differ only in one part. */
+export const exampleWith =
+  <Part>(whole: (part: Part) => Json) =>
+  (before: Part, after: Part): RuleExample => ({ before: whole(before), after: whole(after) });
+
 /** The codes of the reverse change, or the reason why there is no reverse code. */
 export type Mirror = readonly string[] | Waived;
 

@@ -14,9 +14,9 @@ import { patternRows } from './pattern-rows.ts';
 import { propertyRows } from './property-rows.ts';
 import type { RuleCheck } from './rule.ts';
 import { sidedChecks, type SchemaRow } from './schema-row.ts';
-import { stepRows } from './step-rows.ts';
+import { stepRows } from './limit-rows.ts';
 import { typeRows } from './type-rows.ts';
-import { uncheckedRows } from './unchecked-rows.ts';
+import { uncheckedRows } from './type-rows.ts';
 import { extraMemberRows, patternPropertyRows } from './undeclared-member-rows.ts';
 
 /** Rows that check two schemas of any type. */

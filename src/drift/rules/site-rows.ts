@@ -1,11 +1,18 @@
-// Rules about the site as a whole: its namespaces, sign-in methods and address.
+// Rules about the site as a whole: its namespaces, sign-in methods, address and abilities.
 
 import type { AuthScheme } from '../../core/model/api/api.ts';
 import { whyNamespaceIsMissing } from '../../core/model/api/core-routes.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import type { AuthPair, NamespacePair, SitePair } from '../compare/pairs.ts';
-import { pathDiffers, restBaseText } from '../compare/site-address.ts';
+import type {
+  AuthPair,
+  NamespacePair,
+  SitePair,
+  SiteBase,
+  AbilityPair,
+  SideAbility,
+} from '../compare/pairs.ts';
 import type { RuleRow } from './rule.ts';
+import { abilityMethod } from '../../core/model/index/site.ts';
 
 const namespaces = (...names: readonly string[]): Json => ({
   namespaces: names,
@@ -190,5 +197,102 @@ export const siteRows: readonly RuleRow<SitePair>[] = [
       pathDiffers(pair) ? { before: restBaseText(pair.before), after: restBaseText(pair.after) } : undefined,
     mirror: ['base-path-changed'],
     example: { before: { baseUrl: '{base_url}/api/v1' }, after: { baseUrl: '{base_url}/api/v2' } },
+  },
+];
+
+/**
+ * The base URL of an index that does not contain its REST path. The path comes from the address that was read.
+ */
+const restBasePlaceholder = /^\{rest_base\}/;
+
+/** The part of the base URL after the host or after the placeholder. */
+const pathAfterHost = ({ baseUrl, restPath = '' }: SiteBase): string =>
+  baseUrl
+    .replace(restBasePlaceholder, () => restPath)
+    .replace(/^(?:\{[^}]*\}|[a-z][a-z\d+.-]*:\/\/[^/]*)/i, '')
+    .replace(/\/+$/, '');
+
+/** Whether the path of the base URL is known. If the path is unknown or a placeholder, it cannot be compared. */
+const hasPath = ({ baseUrl, restPath = '?' }: SiteBase): boolean =>
+  !restBasePlaceholder.test(baseUrl) || !restPath.includes('?');
+
+/** Whether the paths of the REST base differ. */
+const pathDiffers = ({ before, after }: SitePair): boolean =>
+  hasPath(before) && hasPath(after) && pathAfterHost(before) !== pathAfterHost(after);
+
+/** The REST base of a side, in the form that a report shows. */
+const restBaseText = ({ baseUrl, restPath }: SiteBase): string =>
+  baseUrl.replace(restBasePlaceholder, () => `{site_url}${restPath ?? ''}`);
+
+/** The two hosts, if they are known to differ; otherwise null. */
+export function differentHosts(pair: SitePair): { readonly before: string; readonly after: string } | null {
+  if (pathDiffers(pair)) return null;
+  const { before, after } = pair;
+  const [base, baseNow] = [before.baseUrl, after.baseUrl];
+  if (!restBasePlaceholder.test(base) && !restBasePlaceholder.test(baseNow))
+    return base === baseNow ? null : { before: base, after: baseNow };
+  const [[old, ...older], now] = [before.sites.map(hostOfAddress), after.sites.map(hostOfAddress)];
+  const [host] = now;
+  if (old === undefined || host === undefined) return null;
+  return [old, ...older].some((one) => now.includes(one)) ? null : { before: old, after: host };
+}
+
+/** The host with its port. The scheme (`http`, `https`) is ignored. */
+const hostOfAddress = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+
+const abilityOutline = ({ ability: { name, category } }: SideAbility): Json => ({
+  ability: name,
+  ...(category !== undefined && { category }),
+});
+
+const abilityMethodOf = ({ ability }: SideAbility): Json => abilityMethod(ability.annotations);
+
+const listing = (...abilities: readonly (readonly [name: string, more?: Json])[]): Json => ({
+  routes: {},
+  _site: {
+    abilities: Object.fromEntries(
+      abilities.map(([name, annotations = { readonly: true }]) => [name, { category: 'site', annotations }]),
+    ),
+  },
+});
+
+const oneRoute =
+  'all abilities share one route, and only the site knows the existing abilities and their methods';
+
+export const abilityRows: readonly RuleRow<AbilityPair>[] = [
+  {
+    code: 'ability-removed',
+    level: 'breaking',
+    title: 'An ability was removed',
+    reason: 'Requests that run the ability now fail with 404 (rest_ability_not_found).',
+    proof: { none: oneRoute },
+    find: (pair) =>
+      pair.kind === 'removed' ? { before: abilityOutline(pair.before), after: null } : undefined,
+    mirror: ['ability-added'],
+    example: { before: listing(['demo/count'], ['demo/sort']), after: listing(['demo/sort']) },
+  },
+  {
+    code: 'ability-added',
+    level: 'safe',
+    title: 'An ability was added',
+    reason: 'No existing code uses the new ability.',
+    touches: 'nothing',
+    find: (pair) => (pair.kind === 'added' ? { before: null, after: abilityOutline(pair.after) } : undefined),
+    mirror: ['ability-removed'],
+    example: { before: listing(['demo/sort']), after: listing(['demo/count'], ['demo/sort']) },
+  },
+  {
+    code: 'ability-method-changed',
+    level: 'breaking',
+    title: 'An ability needs another HTTP method',
+    reason: 'The site refuses the old method with 405 (rest_ability_invalid_method).',
+    proof: { none: oneRoute },
+    find: (pair) => {
+      if (pair.kind !== 'kept') return undefined;
+      const [before, after] = [abilityMethodOf(pair.before), abilityMethodOf(pair.after)];
+      return before === after ? undefined : { before, after };
+    },
+    mirror: ['ability-method-changed'],
+    example: { before: listing(['demo/count']), after: listing(['demo/count', { readonly: false }]) },
   },
 ];

@@ -1,4 +1,4 @@
-// Rules about `type`: the types that a value may have, and the type that the site tries first.
+// Rules about `type`: the types that a value may have, the type that the site tries first, and types without a check.
 
 import { typesOf, type Json, type Schema } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -79,9 +79,7 @@ export const typeRows: readonly SchemaRow[] = [
     response: breaking(
       'Responses may now contain values of a new type, which existing code cannot read.',
       valuesOfItsTypes,
-      {
-        corrects: 'types',
-      },
+      { corrects: 'types' },
     ),
   },
   {
@@ -201,5 +199,45 @@ export const typeRows: readonly SchemaRow[] = [
     example: { before: { type: ['string', 'null'] }, after: { type: 'string' } },
     request: breaking('Requests that send null as the value are no longer valid.', nullValue),
     response: onlyOld,
+  },
+];
+
+const uncheckedExtent = ({ unchecked }: Schema): number =>
+  unchecked === undefined ? 0 : unchecked === 'type' ? 1 : 2;
+
+const typesText = ({ type }: Schema): string => [type].flat().join();
+
+/** If the type differs too, the rules of `type` report the change. */
+const whenChecked =
+  (test: (before: number, after: number) => boolean): SchemaRow['find'] =>
+  ({ before, after }: SchemaPair) =>
+    typesText(before) === typesText(after) && test(uncheckedExtent(before), uncheckedExtent(after))
+      ? { at: ['type'], before: before.unchecked ?? null, after: after.unchecked ?? null }
+      : undefined;
+
+const unchecked: Json = { type: 'int' };
+const checkedExample: Json = { type: 'integer' };
+const waivedForResponses = waived('a site checks only requests, not responses');
+
+export const uncheckedRows: readonly SchemaRow[] = [
+  {
+    name: 'check-added',
+    title: 'The site now checks the value that you send',
+    find: whenChecked((before, after) => before > after),
+    mirror: ['check-removed'],
+    example: { before: unchecked, after: checkedExample },
+    request: risky(
+      'The site now refuses values that do not fit the declared schema, even if it accepted them before.',
+    ),
+    response: waivedForResponses,
+  },
+  {
+    name: 'check-removed',
+    title: 'The site no longer checks the value that you send',
+    find: whenChecked((before, after) => before < after),
+    mirror: ['check-added'],
+    example: { before: checkedExample, after: unchecked },
+    request: stillTaken,
+    response: waivedForResponses,
   },
 ];

@@ -1,7 +1,7 @@
 // Rules about the undeclared properties of an object (`additionalProperties`, `patternProperties`).
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
-import { outline } from '../compare/outline.ts';
+import { outline } from '../compare/schema-facts.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { type ExtraMembers, extraMembersOf } from '../compare/schema-facts.ts';
 import type { RuleChange } from './rule.ts';

@@ -27,26 +27,8 @@ export type WitnessValues = (from: Schema, to: Schema, member: string) => readon
 
 /** Simple values of many types. At least one of them is refused by most schemas. */
 export const plainValues: readonly Json[] = [
-  'a',
-  1,
-  0.5,
-  true,
-  false,
-  ['a'],
-  [1],
-  { other: 'a' },
-  [{ other: 'a' }],
-  null,
-  -1,
-  1_000_000,
-  'z'.repeat(40),
-  'a,b',
-  ['a', 'b'],
-  '1',
-  '',
-  0,
-  [],
-  {},
+  ...['a', 1, 0.5, true, false, ['a'], [1], { other: 'a' }, [{ other: 'a' }], null, -1, 1_000_000],
+  ...['z'.repeat(40), 'a,b', ['a', 'b'], '1', '', 0, [], {}],
 ];
 
 /** The maximum number of alternatives of a schema that are tried. */
@@ -97,28 +79,24 @@ const numbers = (schema: Schema, count: number): readonly number[] =>
 export const numbersOutside =
   (end: LimitKeyword): WitnessValues =>
   (from, to) => {
-    if (end === 'minimum') {
-      const { minimum, exclusiveMinimum } = to;
-      return [
-        ...(exclusiveMinimum === undefined
-          ? []
-          : [exclusiveMinimum, ...numbers({ ...from, maximum: least(from.maximum, exclusiveMinimum) }, 2)]),
-        ...(minimum === undefined
-          ? []
-          : [
-              minimum - 1,
-              ...numbers({ ...from, exclusiveMaximum: least(from.exclusiveMaximum, minimum) }, 2),
-            ]),
-      ];
-    }
-    const { maximum, exclusiveMaximum } = to;
+    const isMinimum = end === 'minimum';
+    const [inclusive, exclusive] = isMinimum
+      ? [to.minimum, to.exclusiveMinimum]
+      : [to.maximum, to.exclusiveMaximum];
+    const beyond = (limit: number, isExcluded: boolean): Schema => {
+      if (isMinimum)
+        return isExcluded
+          ? { ...from, exclusiveMaximum: least(from.exclusiveMaximum, limit) }
+          : { ...from, maximum: least(from.maximum, limit) };
+      return isExcluded
+        ? { ...from, exclusiveMinimum: most(from.exclusiveMinimum, limit) }
+        : { ...from, minimum: most(from.minimum, limit) };
+    };
     return [
-      ...(exclusiveMaximum === undefined
+      ...(exclusive === undefined ? [] : [exclusive, ...numbers(beyond(exclusive, false), 2)]),
+      ...(inclusive === undefined
         ? []
-        : [exclusiveMaximum, ...numbers({ ...from, minimum: most(from.minimum, exclusiveMaximum) }, 2)]),
-      ...(maximum === undefined
-        ? []
-        : [maximum + 1, ...numbers({ ...from, exclusiveMinimum: most(from.exclusiveMinimum, maximum) }, 2)]),
+        : [inclusive + (isMinimum ? -1 : 1), ...numbers(beyond(inclusive, true), 2)]),
     ];
   };
 

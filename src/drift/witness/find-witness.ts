@@ -8,17 +8,24 @@ import { routePaths } from '../../core/routes/route-paths.ts';
 import { createRouteTable, routeMethods, type RouteTable } from '../../core/routes/route-table.ts';
 import type { SideName } from '../compare/schema-identity.ts';
 import type { Difference, DifferenceContext } from '../compare/difference.ts';
-import { Budget } from './budget.ts';
-import type { RequestContext, WitnessSearch } from './requests.ts';
-import { findChangedMeaning, findIgnored, findRefused, findUnbatchable } from './requests.ts';
-import { namedValuesOf } from './named-values.ts';
-import type { ResponseWitnessContext } from './responses.ts';
-import { declaredResponseOf, undecodableResponse } from './responses.ts';
+import {
+  type RequestContext,
+  type WitnessSearch,
+  findChangedMeaning,
+  findIgnored,
+  findRefused,
+  findUnbatchable,
+} from './requests.ts';
+import { namedValuesOf } from './place-value.ts';
+import { type ResponseWitnessContext, declaredResponseOf, undecodableResponse } from './responses.ts';
+import type { MergedDifferences } from '../compare/merge-differences.ts';
+import { childrenOf } from '../../core/schema/children.ts';
+import type { Schema } from '../../core/schema/schema.ts';
 
 /** `unfinished` means that the search has used up its budget. */
-export type FindWitness = (difference: Difference) => WitnessSearch | 'unfinished';
+type FindWitness = (difference: Difference) => WitnessSearch | 'unfinished';
 
-export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
+function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
   const budget = new Budget();
   const tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
   const resources = { before: resourcesOf(before), after: resourcesOf(after) };
@@ -135,4 +142,79 @@ function responseContext(
     ...(schemas && { schemas }),
     ...(member !== undefined && { member }),
   };
+}
+
+export interface BreakEvidence {
+  readonly witness: Witness | null;
+  /**
+   * Whether values at every limit of the schemas were tried, and both schemas gave equal results for each
+   * value.
+   */
+  readonly refuted: boolean;
+  /** Whether the search used up its budget. If the budget is used up, it is unknown whether a witness exists. */
+  readonly unfinished: boolean;
+}
+
+const nothingSought: BreakEvidence = { witness: null, refuted: false, unfinished: false };
+
+type Prove = (group: MergedDifferences) => BreakEvidence;
+
+/**
+ * The number of places that are tried for one change. If the first few places prove nothing, the other places
+ * will probably prove nothing either.
+ */
+const maxTried = 4;
+
+/** Loads the validators only if there is a breaking change. */
+export async function proverOf(
+  groups: readonly MergedDifferences[],
+  before: ApiModel,
+  after: ApiModel,
+): Promise<Prove> {
+  const breaks = ([{ rule, sentBefore }]: MergedDifferences): boolean =>
+    rule.level === 'breaking' && sentBefore === undefined;
+  if (!groups.some(breaks)) return () => nothingSought;
+  const findWitness = witnessFinder(before, after);
+  return (group) => {
+    if (!breaks(group)) return nothingSought;
+    let refuted = true;
+    for (const difference of group.slice(0, maxTried)) {
+      const found = findWitness(difference);
+      if (found === 'unfinished') return { witness: null, refuted: false, unfinished: true };
+      if (typeof found === 'object') return { witness: found, refuted: false, unfinished: false };
+      refuted &&= found === 'refuted' && difference.context.schemas !== undefined;
+    }
+    return { witness: null, refuted, unfinished: false };
+  };
+}
+
+/**
+ * The number of schemas that the search for one witness, and all searches of a comparison, may cover. Comparisons
+ * of real sites stay far below both limits.
+ */
+export const schemasForFinding = 5000;
+export const schemasForAll = 500_000;
+
+export class Budget {
+  private left = schemasForAll;
+
+  /** Whether a search may cover the schemas and all schemas within them. If so, subtracts its cost. */
+  allows(...schemas: readonly (Schema | undefined)[]): boolean {
+    const cost = schemas.reduce((sum, schema) => sum + (schema ? schemaCost(schema) : 0), 0);
+    if (cost > schemasForFinding || cost > this.left) return false;
+    this.left -= cost;
+    return true;
+  }
+}
+
+const costs = new WeakMap<Schema, number>();
+
+/** Counts a schema, its listed values, and all schemas within it. */
+function schemaCost(schema: Schema): number {
+  const known = costs.get(schema);
+  if (known !== undefined) return known;
+  let cost = 1 + (schema.enum?.length ?? 0);
+  for (const child of childrenOf(schema)) cost += schemaCost(child.schema);
+  costs.set(schema, cost);
+  return cost;
 }

@@ -6,7 +6,7 @@ import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../cor
 import type { Witness } from '../../core/model/reports/witness.ts';
 import { pathParametersIn } from '../../core/model/paths/path-template.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
-import type { NamedValues } from './named-values.ts';
+import type { NamedValues } from './place-value.ts';
 import { assumedBySite, type Json, type Schema } from '../../core/schema/schema.ts';
 import { routePaths } from '../../core/routes/route-paths.ts';
 import { emptyLast, plainValues } from '../rules/witness-values.ts';

@@ -10,11 +10,11 @@ import type { Deviation } from '../../core/schema/deviation.ts';
 import { firstStep, mapChildren, type Tokens } from '../../core/schema/children.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { routePaths } from '../../core/routes/route-paths.ts';
-import { contextChange, schemaInContext } from '../compare/contexts.ts';
+import { contextChange, schemaInContext } from '../compare/schema-facts.ts';
 import { ownMemberSchema } from '../compare/schema-facts.ts';
 import { placeValues } from './place-value.ts';
 import type { WitnessSearch } from './requests.ts';
-import type { NamedValues } from './named-values.ts';
+import type { NamedValues } from './place-value.ts';
 import { sampleValue } from '../../core/schema/values/fitting-values.ts';
 
 type DeclaredForm = ResourceResponse['form'];
