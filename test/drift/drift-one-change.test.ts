@@ -233,6 +233,22 @@ describe('a path parameter', () => {
     ).toEqual(['breaking route-param-pattern-narrowed ×1']);
   });
 
+  test('whose resource has names of a known form loses no name that a site can have', async () => {
+    const blocks = (pattern: string): Members => ({
+      [`/wp/v2/block-renderer/(?P<name>${pattern})`]: endpoint('wp/v2', {}, { rendered: { type: 'string' } }),
+    });
+    const narrowed = async (before: string, after: string): Promise<readonly string[]> =>
+      (await between(blocks(before), blocks(after))).findings
+        .filter(({ code }) => code === 'route-param-pattern-narrowed')
+        .map(({ level, reason }) => `${level}: ${reason}`);
+    const noted = 'docs: The path parameter only has names of blocks; the site accepts these as before.';
+    const names = '[a-z0-9-]+/[a-z0-9-]+';
+    expect(await narrowed('[\\w/-]+', names)).toEqual([noted]);
+    expect(await narrowed(names, 'core/[a-z0-9-]+')).toEqual([expect.stringMatching(/^breaking: /)]);
+    // Of the names of blocks, the old pattern serves only those of core, and so does the new one.
+    expect(await narrowed('core/[a-z0-9-]+|x', 'core/[a-z0-9-]+')).toEqual([noted]);
+  });
+
   test('whose pattern and type changed is one issue', async () => {
     expect(
       told(

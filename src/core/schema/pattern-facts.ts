@@ -55,11 +55,11 @@ export function relate(before: Automaton | undefined, after: Automaton | undefin
 }
 
 /**
- * Whether the first automaton accepts every text that the second automaton accepts. False if the comparison has
- * no result.
+ * Whether the first automaton accepts every text that the second automaton accepts, and that also the third one
+ * accepts. False if the comparison has no result.
  */
-export const covers = (one: Automaton | undefined, other: Automaton | undefined): boolean =>
-  excess(other, one) === null;
+export const covers = (one: Automaton | undefined, other: Automaton | undefined, within = other): boolean =>
+  excess(other, one, within) === null;
 
 /** The automaton of a route's key. The automaton matches the whole path, ignoring case. */
 export const keyAutomaton = (key: string): Automaton | undefined =>
@@ -93,24 +93,30 @@ const keyOfStates = (states: readonly number[]): string =>
   states.length > 1 ? states.toSorted((a, b) => a - b).join() : String(states[0]);
 
 /**
- * The shortest text that the automaton `one` accepts and the automaton `other` refuses; null if there is no such
- * text.
+ * The shortest text that the automata `one` and `within` accept and the automaton `other` refuses; null if there is
+ * no such text.
  *
  * @returns undefined if the comparison has no result, or exceeds the maximum number of steps
  */
-function excess(one: Automaton | undefined, other: Automaton | undefined): string | null | undefined {
-  if (!one || !other) return undefined;
+function excess(
+  one: Automaton | undefined,
+  other: Automaton | undefined,
+  within = one,
+): string | null | undefined {
+  if (!one || !other || !within) return undefined;
   const budget = newBudget();
-  const alphabet = alphabetOf(one, other, budget);
+  const alphabet = alphabetOf(one === within ? [one, other] : [one, other, within], budget);
   interface Visit {
     readonly ones: readonly number[];
     readonly others: readonly number[];
+    readonly insides: readonly number[];
     readonly sign: Sign;
     readonly previous: Visit | undefined;
   }
   const start: Visit = {
     ones: stepAutomaton(one, startOf(one), textBegin, budget),
     others: stepAutomaton(other, startOf(other), textBegin, budget),
+    insides: inside(startOf(within), textBegin),
     sign: textBegin,
     previous: undefined,
   };
@@ -119,14 +125,22 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
   for (const visit of queue) {
     const ends = (automaton: Automaton, states: readonly number[]): boolean =>
       stepAutomaton(automaton, states, textEnd, budget).includes(automaton.accept);
-    if (ends(one, visit.ones) && !ends(other, visit.others)) return textOf(visit);
+    if (
+      ends(one, visit.ones) &&
+      !ends(other, visit.others) &&
+      (one === within || ends(within, visit.insides))
+    )
+      return textOf(visit);
     for (const sign of alphabet) {
       if (budget.left < 0) return undefined;
       const ones = stepAutomaton(one, visit.ones, sign, budget);
       if (ones.length === 0) continue;
+      const insides = inside(visit.insides, sign);
+      if (one !== within && insides.length === 0) continue;
       const next: Visit = {
         ones,
         others: stepAutomaton(other, visit.others, sign, budget),
+        insides,
         sign,
         previous: visit,
       };
@@ -139,9 +153,12 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
   }
   return null;
 
-  function keyOf({ ones, others }: Visit): string {
-    budget.left -= ones.length + others.length;
-    return `${keyOfStates(ones)}/${keyOfStates(others)}`;
+  function inside(states: readonly number[], sign: Sign): readonly number[] {
+    return within && one !== within ? stepAutomaton(within, states, sign, budget) : [];
+  }
+  function keyOf({ ones, others, insides }: Visit): string {
+    budget.left -= ones.length + others.length + insides.length;
+    return [ones, others, insides].map(keyOfStates).join('/');
   }
   function textOf(visit: Visit): string {
     const signs: Sign[] = [];
@@ -159,9 +176,9 @@ const commonSigns: readonly Sign[] = Array.from(
   (char) => char.codePointAt(0) ?? 0,
 );
 
-/** One character from each set of characters that the two automata distinguish. */
-function alphabetOf(one: Automaton, other: Automaton, budget: Budget): readonly Sign[] {
-  const atoms = [...one.atoms, ...other.atoms];
+/** One character from each set of characters that the automata distinguish. */
+function alphabetOf(automata: readonly Automaton[], budget: Budget): readonly Sign[] {
+  const atoms = automata.flatMap((automaton) => automaton.atoms);
   const alphabet = new Map<string, Sign>();
   for (const sign of [...commonSigns, ...atoms.flatMap(({ samples }) => samples)]) {
     budget.left -= atoms.length;
@@ -182,7 +199,7 @@ export function takenOfLength(pattern: string, length: number): string | undefin
   const automaton = patternAutomaton(pattern);
   if (!automaton || length > 400) return undefined;
   const budget = newBudget();
-  const alphabet = alphabetOf(automaton, emptyAutomaton, budget);
+  const alphabet = alphabetOf([automaton, emptyAutomaton], budget);
   let level = new Map([
     ['', { states: stepAutomaton(automaton, startOf(automaton), textBegin, budget), text: '' }],
   ]);

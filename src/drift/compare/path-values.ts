@@ -1,5 +1,5 @@
-// Decides which values a path parameter can have, from the property of the same name in the resource of its route: an
-// id from the database has only digits, and the id of a template contains the name of its theme.
+// Decides which values a path parameter can have, from a known fact, or from the property of the same name in the resource
+// of its route: the id of a template contains the name of its theme, and an id from the database has only digits.
 
 import { automatonMatches } from '../../core/schema/automaton.ts';
 import { wholePattern } from '../../core/schema/pcre.ts';
@@ -9,6 +9,7 @@ import { schemaAtPath, sentSchema } from '../../core/schema/deviation.ts';
 import { typesOf, type Schema } from '../../core/schema/schema.ts';
 import type { Argument, PathPart, Route } from '../../core/model/api/api.ts';
 import { automatonOfParts, isLiteral, routePaths } from '../../core/routes/route-paths.ts';
+import { knownPathValues } from '../../source/normalize/known/path-values.ts';
 import { operationForMethod, type ComparisonContext, type KeptOperation } from './comparison.ts';
 import type { SentBefore } from './difference.ts';
 import type { KeptRoute, RoutePair } from './pairs.ts';
@@ -35,6 +36,8 @@ function pathValuesOf(
   { before, after }: KeptRoute,
   { bodies }: Pick<ComparisonContext, 'bodies'>,
 ): PathValues | undefined {
+  const known = before.path === after.path ? knownPathValues(before.path, name) : undefined;
+  if (known) return known;
   const on = (side: SideName, route: Route): PathValues | undefined => {
     const operation = operationForMethod(route, 'GET') ?? route.operations[0];
     const body = operation && bodies[side](operation.response, route.namespace);
@@ -91,7 +94,7 @@ export function unchangedPaths(
   const paths = automatonOfParts(occurring(route.parts));
   const areServed =
     pair.kind === 'kept'
-      ? covers(routePaths(pair.after).automaton, paths)
+      ? covers(routePaths(pair.after).automaton, paths, routePaths(route).automaton)
       : paths !== undefined && isLiteral(pair.by) && !automatonMatches(paths, pair.by.key);
   return areServed && texts.size > 0
     ? { sentBefore: { provenance: 'path', text: [...texts].join(' and ') } }

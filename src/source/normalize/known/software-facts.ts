@@ -26,6 +26,7 @@ export interface SoftwareFacts {
   readonly access?: readonly AccessFact[];
   readonly forms?: readonly FormRow[];
   readonly emptyTexts?: readonly EmptyTextRow[];
+  readonly pathValues?: readonly PathValuesRow[];
   readonly fields?: readonly FieldsRow[];
   readonly writable?: readonly WritableRow[];
   readonly signIn?: readonly SignInRow[];
@@ -199,6 +200,17 @@ export interface EmptyTextRow extends FactRow {
   /** Globs that match the paths, including the namespace. */
   readonly paths: readonly string[];
   readonly arguments: readonly string[];
+}
+
+/** The values that path parameters can have on a site. */
+export interface PathValuesRow extends FactRow {
+  /** Globs that match the paths, including the namespace. */
+  readonly paths: readonly string[];
+  readonly parameters: readonly string[];
+  /** A regular expression without anchors. */
+  readonly pattern: string;
+  /** What the values are, as the object of a sentence. */
+  readonly text: string;
 }
 
 /** Values of custom fields in responses that the schema of a field does not allow. */
