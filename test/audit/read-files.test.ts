@@ -49,13 +49,13 @@ test('the configuration leaves files out, by globs', async () => {
     'src/a.js': wrong,
     'src/b.sample.js': wrong,
     'demo/deep/c.js': wrong,
-    'Test/d.js': wrong,
+    'test/d.js': wrong,
   });
   const { stdout } = await auditIn(folder, '--include-tests');
   expect(stdout).toContain('Found 2 REST calls in 2 files');
   expect(stdout).toContain('2 files were not read (demo/deep/c.js, src/b.sample.js): ignoredCode');
   expect((await auditIn(folder)).stdout).toContain(
-    '1 file was not read (Test/d.js): tests and stories are left out',
+    '1 file was not read (test/d.js): tests and stories are left out',
   );
 });
 

@@ -106,7 +106,7 @@ const additions = [
     value: 'axiosFetch',
     options: `fetch: axiosFetch(globalThis.axios)`,
     mark: 'arraybuffer',
-    limit: 920,
+    limit: 940,
   },
   {
     name: 'the local time of a site',
