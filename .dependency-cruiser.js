@@ -9,7 +9,7 @@ export const floors = [
   ['index.ts'],
   ['library'],
   ['cli'],
-  ['action', 'playground'],
+  ['action', 'frameworks', 'playground'],
   ['init'],
   ['pipeline-commands', 'mcp', 'eslint'],
   ['lint', 'contract'],

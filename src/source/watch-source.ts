@@ -16,19 +16,24 @@ const quiet = 250;
 
 const neverWatched: ReadonlySet<string> = new Set(['.git', '.svn', 'node_modules']);
 
+/** The files and folders that are read for a source, whether they exist or not. */
+export function pathsOfSource(source: string): readonly string[] {
+  const parts =
+    softwareParts(source) ?? (isFileSource(source) ? [{ kind: 'other', path: source } as const] : []);
+  return parts.flatMap((part) => {
+    if (part.kind === 'git' || part.kind === 'wordpress') return [];
+    return [part.kind === 'main-file' ? dirname(part.path) : part.path];
+  });
+}
+
 /**
- * The files and folders that are read for a source.
+ * The files and folders to watch for a source.
  *
  * @param output the folder that the run itself writes
  * @throws Halt `usage` if none of them is on this machine, or the run would write over them
  */
 export function filesOfSource(source: string, output: string): readonly string[] {
-  const parts =
-    softwareParts(source) ?? (isFileSource(source) ? [{ kind: 'other', path: source } as const] : []);
-  const paths = parts.flatMap((part) => {
-    if (part.kind === 'git' || part.kind === 'wordpress') return [];
-    return [part.kind === 'main-file' ? dirname(part.path) : part.path];
-  });
+  const paths = pathsOfSource(source);
   const inside = paths.find((path) => isWithin(path, output));
   if (inside !== undefined)
     throw new Halt(
@@ -44,7 +49,8 @@ export function filesOfSource(source: string, output: string): readonly string[]
   );
 }
 
-function isWithin(path: string, folder: string): boolean {
+/** Whether a path is a folder, or inside of it. */
+export function isWithin(path: string, folder: string): boolean {
   const way = relative(resolve(folder), resolve(path));
   return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`);
 }

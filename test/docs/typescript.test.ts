@@ -10,6 +10,7 @@ import { render } from '../../src/generate/targets/render.ts';
 import { temporaryFolder } from '../support/built-client.ts';
 import { compile } from '../support/compile.ts';
 import { documentedIndex } from './documented-site.ts';
+import { packageRoot } from '../support/routewright.ts';
 import { parcelsIndex } from '../support/parcels-index.ts';
 import { markdownPages, type MarkdownPage } from '../support/markdown-pages.ts';
 import { blocksOf, filesIn, pathOf } from '../support/page-blocks.ts';
@@ -92,6 +93,27 @@ declare module 'next/headers' {
   }>;
 }
 declare module 'server-only' {}
+declare module 'next' {
+  export interface NextConfig { poweredByHeader?: boolean }
+}
+declare module 'swr' {
+  export default function useSWR<Data>(
+    key: readonly unknown[],
+    fetcher: () => Promise<Data>,
+  ): { data: Data | undefined; error: unknown };
+}
+declare module '@tanstack/svelte-query' {
+  import { QueryKey, QueryObserverOptions, QueryObserverResult } from '@tanstack/query-core';
+  export function createQuery<FnData, Failure, Data, Key extends QueryKey>(
+    options: () => QueryObserverOptions<FnData, Failure, Data, FnData, Key>,
+  ): QueryObserverResult<Data, Failure>;
+}
+declare module '@tanstack/angular-query-experimental' {
+  import { QueryKey, QueryObserverOptions, QueryObserverResult } from '@tanstack/query-core';
+  export function injectQuery<FnData, Failure, Data, Key extends QueryKey>(
+    options: () => QueryObserverOptions<FnData, Failure, Data, FnData, Key>,
+  ): { data: () => QueryObserverResult<Data, Failure>['data'] };
+}
 `;
 
 const importStatement = /^import (?:type )?[^;]*? from '[^']+';\n/gm;
@@ -180,6 +202,7 @@ test('the examples of all pages compile under strict, in a new app of Next.js to
     jsx: 'react-jsx',
     types: ['node'],
     paths: {
+      'routewright/*': [join(packageRoot, 'dist/frameworks/*.d.ts')],
       '@acme/shop-api': ['./api/client/index.ts'],
       '@acme/shop-api/*': ['./api/*'],
       '@acme/parcels-api': ['./parcels/client/index.ts'],

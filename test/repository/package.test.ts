@@ -79,6 +79,8 @@ test('the package holds the program, its templates, the samples and its schema, 
     'dist/core.d.ts',
     'dist/eslint/index.d.ts',
     'dist/eslint/snapshot-worker.js',
+    'dist/frameworks/vite.d.ts',
+    'dist/frameworks/next.d.ts',
     'dist/templates/client.js',
     'src/core/model/model.schema.json',
     'src/core/model/approvals.schema.json',
@@ -175,7 +177,13 @@ test('its playground is a package of its own, and without it the command says ho
 
 test('it holds every declaration that its types lead to', () => {
   const paths = new Set(packed.files.map(({ path }) => path));
-  const open = ['dist/index.d.ts', 'dist/core.d.ts', 'dist/eslint/index.d.ts'];
+  const open = [
+    'dist/index.d.ts',
+    'dist/core.d.ts',
+    'dist/eslint/index.d.ts',
+    'dist/frameworks/vite.d.ts',
+    'dist/frameworks/next.d.ts',
+  ];
   const reached = new Set(open);
   for (let file = open.pop(); file !== undefined; file = open.pop())
     for (const [, to = ''] of readFileSync(join(checkout, file), 'utf8').matchAll(/from '(\.[^']+)'/g)) {

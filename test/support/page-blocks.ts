@@ -34,4 +34,4 @@ export function filesIn(text: string): ReadonlyMap<string, string> {
 
 /** The file that a block shows, or is a part of. */
 export const pathOf = (block: string): string | undefined =>
-  /^(?:\/\/|#) ([\w./[\]-]+\.(?:tsx?|mjs|json|yaml))\n/.exec(block)?.[1];
+  /^(?:\/\/|#) ([\w./[\]+-]+\.(?:tsx?|mjs|json|yaml))\n/.exec(block)?.[1];

@@ -67,6 +67,20 @@ test('a namespace, a resource and an operation send the same, under the same nam
   expect(asked()).toEqual(Array.from({ length: 4 }, () => 'GET /wp/v2/posts?page=2'));
 });
 
+test('clients of one module send through the `fetch` of their own request', async () => {
+  const options = await serve([]);
+  const clientOf = (visitor: string): Composed => {
+    const ofRequest = (url: string, init: RequestInit): Promise<Response> =>
+      fetch(`${url}?visitor=${visitor}`, { ...init, headers: { 'x-visitor': visitor } });
+    return createClient({ ...options, fetch: ofRequest }, { posts: wp['posts'] });
+  };
+  const clients = ['ada', 'bob'].map(clientOf);
+  expect(server.seen).toEqual([]);
+  for (const client of clients) await client['posts']?.['list']?.();
+  expect(asked()).toEqual(['GET /wp/v2/posts?visitor=ada', 'GET /wp/v2/posts?visitor=bob']);
+  expect(server.seen.map(({ headers }) => headers['x-visitor'])).toEqual(['ada', 'bob']);
+});
+
 test('parts may be called otherwise', async () => {
   const client = createClient(await serve([]), { blog: wp['posts'], all: wp['postsList'] });
   await client['blog']?.['list']?.();
