@@ -21,7 +21,7 @@ import {
 import { completed } from './later-calls.ts';
 import type { RegisteredRoutes } from './registered-routes.ts';
 import { untypedChain } from './untyped-chains.ts';
-import { mayBeRequest, shapeOfStrangeCall, unknownClient } from './strange-calls.ts';
+import { mayBeRequest, shapeOfUnknownFunction, unknownClient } from './calls-by-shape.ts';
 import { requestOfCaller, requestOfChain, type CallArguments, type CodeRequest } from './requests.ts';
 
 /** Clients of wpapi, which build requests with chains of calls. */
@@ -69,8 +69,8 @@ export function requestsOfCall(
     const module = callee.kind === 'foreign' ? callee.module : '';
     const { checker } = evaluator.facts;
     const shape =
-      mayBeRequest(node) && isStrange(callee, names)
-        ? shapeOfStrangeCall(node, given ?? evaluator.argumentsOf(node, known), module !== '', checker)
+      mayBeRequest(node) && isUnknownFunction(callee, names)
+        ? shapeOfUnknownFunction(node, given ?? evaluator.argumentsOf(node, known), module !== '', checker)
         : undefined;
     const name = module === '' ? unknownClient : module;
     return shape
@@ -140,7 +140,7 @@ const objectsInstead = (value: EvaluatedValue, written: ts.Expression, { facts }
   value.kind === 'unknown' ? (objectsOfType(written, facts.checker, value.parameters) ?? [value]) : [value];
 
 /** Whether nothing is known about the value. */
-const isStrange = (callee: EvaluatedValue, names: CallerNames): boolean =>
+const isUnknownFunction = (callee: EvaluatedValue, names: CallerNames): boolean =>
   callee.kind === 'unknown' ||
   (callee.kind === 'foreign' && knownFunction(callee) === undefined && names.of(callee)?.call === undefined);
 

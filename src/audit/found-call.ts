@@ -29,7 +29,7 @@ import {
   type Gap,
   type EvaluatedValue,
 } from './evaluate/values.ts';
-import { unknownClient } from './strange-calls.ts';
+import { unknownClient } from './calls-by-shape.ts';
 import type { Element } from './call-index.ts';
 import type { CodeRequest } from './requests.ts';
 import type { FunctionCalls } from './function-calls.ts';

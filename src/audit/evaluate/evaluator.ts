@@ -38,7 +38,7 @@ interface EvaluationBudget {
   readonly open: Map<ts.Node, OpenNode>;
   /** The nodes of `open` that were skipped, and `depths` or `limit` if the budget was exceeded. */
   skipped: Set<OpenNode>;
-  /** Stands for nodes that were too deep to evaluate. */
+  /** The entry of all nodes that were too deep to evaluate. */
   readonly depths: OpenNode;
 }
 
@@ -48,7 +48,7 @@ interface OpenNode {
   readonly forget: (() => void)[];
 }
 
-/** Stands for nodes that were left because the question had too many. */
+/** The entry of all nodes that were skipped after the maximum number of steps. */
 const limit: OpenNode = { at: -1, forget: [] };
 
 /** The values of a node that were computed before. */

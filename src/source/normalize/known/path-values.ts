@@ -1,21 +1,10 @@
-// The values that path parameters can have on a site: names of blocks, ids of templates, folders of themes.
+// The values that path parameters can have on a site: names of blocks and icons, folders of themes.
 
-import { globMatcher } from '../../../core/model/paths/glob.ts';
-import { softwareFacts, type PathValuesRow } from './software-facts.ts';
+import { rowsByPath } from './path-rows.ts';
+import type { PathValuesRow } from './software-facts.ts';
 
-interface Matchers {
-  readonly row: PathValuesRow;
-  readonly matchers: readonly ((path: string) => boolean)[];
-}
+const rowsAt = rowsByPath(({ pathValues }) => pathValues);
 
-let rows: readonly Matchers[] | undefined;
-
-/** @param path the path of the route with its namespace: `/wp/v2/templates/{id}` */
-export function knownPathValues(path: string, parameter: string): PathValuesRow | undefined {
-  rows ??= softwareFacts
-    .flatMap(({ pathValues = [] }) => pathValues)
-    .map((row) => ({ row, matchers: row.paths.map(globMatcher) }));
-  return rows.find(
-    ({ row, matchers }) => row.parameters.includes(parameter) && matchers.some((matches) => matches(path)),
-  )?.row;
-}
+/** @param path the path of the route with its namespace: `/wp/v2/themes/{stylesheet}` */
+export const knownPathValues = (path: string, parameter: string): PathValuesRow | undefined =>
+  rowsAt(path).find(({ parameters }) => parameters.includes(parameter));

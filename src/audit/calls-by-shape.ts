@@ -39,7 +39,7 @@ const methodNamed = (name: string): HttpMethod | undefined =>
  *
  * @param isExport whether a module exports the function
  */
-export function shapeOfStrangeCall(
+export function shapeOfUnknownFunction(
   node: ts.CallExpression,
   args: readonly Choices[],
   isExport: boolean,
