@@ -1,7 +1,7 @@
 // Arguments of a body that accept an empty text although their format refuses it, because the controller checks them itself.
 
 import type { Schema } from '../../../core/schema/schema.ts';
-import { rowsByPath } from './path-rows.ts';
+import { rowsByPath } from './software-facts.ts';
 
 const rowsAt = rowsByPath(({ emptyTexts }) => emptyTexts);
 

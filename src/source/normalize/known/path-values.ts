@@ -1,7 +1,6 @@
 // The values that path parameters can have on a site: names of blocks and icons, folders of themes.
 
-import { rowsByPath } from './path-rows.ts';
-import type { PathValuesRow } from './software-facts.ts';
+import { rowsByPath, type PathValuesRow } from './software-facts.ts';
 
 const rowsAt = rowsByPath(({ pathValues }) => pathValues);
 

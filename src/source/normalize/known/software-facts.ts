@@ -2,6 +2,7 @@
 // software. Each piece of software has one JSON file, in the format of `known-facts.schema.json`. An index contains no
 // versions, so a fact applies to every site that declares the names in the fact.
 
+import { globMatcher } from '../../../core/model/paths/glob.ts';
 import type { AuthScheme, HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/model/api/api.ts';
 import type { Deviation } from '../../../core/schema/deviation.ts';
 import type { Schema, SchemaType } from '../../../core/schema/schema.ts';
@@ -311,3 +312,16 @@ export const isInNamespace = (namespace: string, pattern: string): boolean =>
 /** @param pattern a title, or a pattern that begins with `*` and matches every title with that end */
 export const matchesTitle = (title: string, pattern: string): boolean =>
   pattern.startsWith('*') ? title.endsWith(pattern.slice(1)) : title === pattern;
+
+/** A function that lists the rows whose globs match a path with its namespace: `/wp/v2/templates/{id}`. */
+export function rowsByPath<Row extends { readonly paths: readonly string[] }>(
+  section: (facts: SoftwareFacts) => readonly Row[] | undefined,
+): (path: string) => readonly Row[] {
+  let rows: readonly (readonly [Row, readonly ((path: string) => boolean)[]])[] | undefined;
+  return (path) => {
+    rows ??= softwareFacts
+      .flatMap((facts) => section(facts) ?? [])
+      .map((row) => [row, row.paths.map(globMatcher)] as const);
+    return rows.flatMap(([row, matchers]) => (matchers.some((matches) => matches(path)) ? [row] : []));
+  };
+}
